@@ -58,6 +58,7 @@ import { helloHandlers } from './platform/hello/hello.handlers.ts';
 import { liveHandlers } from './platform/live/live.handlers.ts';
 import { settingsHandlers } from './platform/settings/settings.handlers.ts';
 import { pushDevicesHandlers } from './push/devices/push-devices.handlers.ts';
+import { pushMessagesHandlers } from './push/messages/push-messages.handlers.ts';
 import { pushSettingsHandlers } from './push/settings/push-settings.handlers.ts';
 
 /** What every row of the endpoint table does. */
@@ -124,6 +125,7 @@ export function toHandlers(context: Context): Handlers {
     ...leavingHandlers(context),
     ...preferencesHandlers(context),
     ...pushDevicesHandlers(context),
+    ...pushMessagesHandlers(context),
     ...pushSettingsHandlers(context),
     ...profileHandlers(context),
     ...signInHandlers(context),

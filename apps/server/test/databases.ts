@@ -92,7 +92,13 @@ const onBothDatabases = {
 } satisfies Record<string, string[]>;
 
 /** What happens before any database is asked is the same with each, always. */
-const beforeAnyDatabase = ['http/aborted', 'http/raw-http', 'http/slow-readers', 'identity/timing'];
+const beforeAnyDatabase = [
+  'http/aborted',
+  'http/raw-http',
+  'http/slow-readers',
+  'identity/timing',
+  'push/push-encryption',
+];
 
 const toPath = (name: string) => `apps/server/test/${name}.test.ts`;
 

@@ -80,6 +80,7 @@ describe('readConfig', () => {
       VAPID_SUBJECT: 'mailto:admin@saldo.example',
     };
     expect(readConfig({}).push).toBeUndefined();
+    expect(readConfig({ ...pair, OFFLINE: 'off' }).push).toBeUndefined();
     expect(readConfig(pair).push).toEqual({ publicKey, privateKey, subject: 'mailto:admin@saldo.example' });
     expect(complaintAbout({ ...pair, VAPID_PRIVATE_KEY: '' })).toContain('VAPID_PRIVATE_KEY is missing');
     expect(complaintAbout({ VAPID_SUBJECT: 'https://saldo.example' })).toContain(

@@ -101,7 +101,7 @@ export type Config = {
   mailFrom: string;
   /** Undefined if contact messages go nowhere. */
   contact: { endpoint: string; service_id: string; template_id: string; user_id: string } | undefined;
-  /** Undefined without notifications. */
+  /** Undefined without notifications, which the worker of the browser shows. */
   push: PushSettings | undefined;
   providers: ProviderSettings[];
   /** Undefined without banks. */
@@ -167,7 +167,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: parsed.data.SMTP_URL,
     mailFrom: parsed.data.MAIL_FROM,
     contact: toContact(parsed.data, isPublic),
-    push: toPush(parsed.data),
+    push: parsed.data.OFFLINE === 'on' ? toPush(parsed.data) : undefined,
     providers: providers.settings,
     yapily: toYapily(parsed.data, isPublic),
     bankRefreshHours: parsed.data.BANK_REFRESH_HOURS,

@@ -15,9 +15,9 @@ import { type Person, startApp, type TestApp } from '../support/harness.ts';
 import { addIdentityRow } from '../support/identity-row.ts';
 import { widenSchema } from '../support/later-schema.ts';
 import { addPasskeyRow } from '../support/passkey-row.ts';
-import { addPushDeviceRow, aSubscription } from '../support/push-device.ts';
 import type { RowsOfPlans } from '../support/plans/plan-in-tests.ts';
 import { plans } from '../support/plans/plans.ts';
+import { addPushDeviceRow, aSubscription } from '../support/push-device.ts';
 import { uploadReceipt } from '../support/receipts.ts';
 import { sendFile } from '../support/send-file.ts';
 

@@ -15,8 +15,8 @@ import {
 import { toJsonSchema } from '../support/fuzz.arbitraries.ts';
 import { addIdentityRow } from '../support/identity-row.ts';
 import { addPasskeyRow } from '../support/passkey-row.ts';
-import { addPushDeviceRow } from '../support/push-device.ts';
 import { plans } from '../support/plans/plans.ts';
+import { addPushDeviceRow } from '../support/push-device.ts';
 import { uploadReceipt } from '../support/receipts.ts';
 import { sendFile } from '../support/send-file.ts';
 

@@ -11,7 +11,7 @@ import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 /** Where a browser takes messages, and the keys that only it can read them with. */
 export type PushSubscription = PushKeys & { endpoint: string };
 
-export type PushMessage = {
+type PushMessage = {
   text: string;
   /** In seconds: how long a device that is off may be waited for. */
   keptFor: number;

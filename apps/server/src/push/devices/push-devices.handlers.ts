@@ -1,12 +1,10 @@
 import type { PushDevice } from '@saldo/contract';
 import type { Context } from '../../context/context.ts';
-import { AppError } from '../../errors/app-error.ts';
 import type { Caller, HandlersFor } from '../../http/routes/handlers.ts';
-import { addMessages, deliverSoon } from '../messages/push-messages.service.ts';
 import { listPushDevices, type PushDeviceRow } from './push-devices.repository.ts';
-import { addPushDevice, removePushDevice, requirePushDevice } from './push-devices.service.ts';
+import { addPushDevice, removePushDevice } from './push-devices.service.ts';
 
-type Names = 'addPushDevice' | 'listPushDevices' | 'removePushDevice' | 'testPushDevice';
+type Names = 'addPushDevice' | 'listPushDevices' | 'removePushDevice';
 
 export function pushDevicesHandlers(context: Context): HandlersFor<Names> {
   return {
@@ -23,14 +21,6 @@ export function pushDevicesHandlers(context: Context): HandlersFor<Names> {
     async removePushDevice({ params, caller }) {
       await removePushDevice(context, caller.userId, params.id);
       return { message: 'Device removed.' };
-    },
-
-    async testPushDevice({ params, caller }) {
-      const device = await requirePushDevice(context, caller.userId, params.id);
-      if (!context.push) throw new AppError('push_device.unavailable');
-      await addMessages(context, context.db, [device], [{ tag: 'test', news: { kind: 'test' } }]);
-      deliverSoon(context);
-      return { message: 'Notification sent.' };
     },
   };
 }

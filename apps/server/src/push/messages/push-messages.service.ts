@@ -10,8 +10,8 @@ import {
   type PushDeviceRow,
   updatePushDevice,
 } from '../devices/push-devices.repository.ts';
-import { kindOf, type Tagged } from '../news/news.ts';
 import { findPushSettings } from '../settings/push-settings.repository.ts';
+import { kindOf, type Tagged } from './news.ts';
 import { deletePushMessage, insertPushMessages, type PushMessageRow } from './push-messages.repository.ts';
 import { toNotification } from './to-notification.ts';
 

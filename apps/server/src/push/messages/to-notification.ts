@@ -1,7 +1,7 @@
 import type { Preferences } from '@saldo/contract';
 import { type Day, toDay } from '@saldo/domain';
 import { toLanguage } from '../../platform/mails/letter.ts';
-import type { News } from '../news/news.ts';
+import type { News } from './news.ts';
 import { type Sentences, sentences } from './sentences.ts';
 import { writeDay, writeMoney } from './written.ts';
 

@@ -1,7 +1,7 @@
 import type { Asking } from '../../money/forecast/forecast.account.ts';
 import { readBelowZero } from '../../money/forecast/forecast.service.ts';
 import { toText } from '../../money/recurring/to-recurring.ts';
-import type { Found } from './news.ts';
+import type { Found } from '../messages/news.ts';
 
 const DAYS_AHEAD = 30;
 

@@ -14,7 +14,7 @@ import { findCategories } from '../../money/categories/categories.repository.ts'
 import type { Asking } from '../../money/forecast/forecast.account.ts';
 import { levelOf } from '../../money/monthly-plan/alerts.ts';
 import { readPlan } from '../../money/monthly-plan/read-plan.ts';
-import type { Found } from './news.ts';
+import type { Found } from '../messages/news.ts';
 
 type Used = { categoryId: string; category: string; spent: Cents; has: Cents; isPlan: boolean };
 

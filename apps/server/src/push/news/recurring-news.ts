@@ -5,7 +5,7 @@ import { bringUpToDate } from '../../money/recurring/detection/bring-up-to-date.
 import { courseOf } from '../../money/recurring/item.ts';
 import { listItems } from '../../money/recurring/items.ts';
 import { toText } from '../../money/recurring/to-recurring.ts';
-import type { Found } from './news.ts';
+import type { Found } from '../messages/news.ts';
 
 /** Bills of today, tomorrow and the day after. */
 const DAYS_AHEAD = 2;

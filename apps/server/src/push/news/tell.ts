@@ -3,8 +3,8 @@ import type { Context } from '../../context/context.ts';
 import { chunks } from '../../db/chunks.ts';
 import { inTransaction } from '../../db/database.ts';
 import { listPushDevices } from '../devices/push-devices.repository.ts';
+import { type Found, kindOf, type Tagged } from '../messages/news.ts';
 import { addMessages } from '../messages/push-messages.service.ts';
-import { type Found, kindOf, type Tagged } from './news.ts';
 import { takeUntold } from './push-told.repository.ts';
 
 /** More of a kind at once are one notification. */

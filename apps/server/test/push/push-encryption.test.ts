@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { decryptPush } from '../../test/support/decrypt-push.ts';
-import { arePushKeys, encryptPush } from './push-encryption.ts';
+import { arePushKeys, encryptPush } from '../../src/crypto/push-encryption.ts';
+import { decryptPush } from '../support/decrypt-push.ts';
 
 /** RFC 8291, section 5 and appendix A. */
 const EXAMPLE = {
