@@ -1,7 +1,7 @@
 import { SUBSCRIBED_AS } from '../../session/device-marks.ts';
 
 /** Whether this browser can take notifications; on iPhone and iPad only the installed app can. */
-export type Support = 'yes' | 'no' | 'installed_only';
+type Support = 'yes' | 'no' | 'installed_only';
 
 export type ThisBrowser = { support: Support; permission: NotificationPermission; isSubscribed: boolean };
 
