@@ -121,6 +121,7 @@ test('are turned on, tried, arrive, and lead to their screen', async ({ page }) 
   await expect(page.getByText('No device gets notifications yet.')).toBeVisible();
   await expectAccessible(page);
   await turnOn(page);
+  await expect(page.getByRole('button', { name: 'Send a test' })).toBeFocused();
   await expect(page.getByText('Choose below what to hear about.')).toBeVisible();
   await page.getByRole('switch', { name: 'Budgets' }).click();
   await expect(page.getByText('Choose below what to hear about.')).toBeHidden();

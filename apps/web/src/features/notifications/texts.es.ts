@@ -33,8 +33,8 @@ export const es: Translation<typeof en> = {
       due: { name: 'Recibos', detail: 'Dos días antes de que venza un recibo.' },
       missed: { name: 'Pagos que faltan', detail: 'Cuando un pago recurrente no llega.' },
       below_zero: {
-        name: 'En negativo',
-        detail: 'Cuando una cuenta puede quedarse en negativo en 30 días.',
+        name: 'Por debajo de cero',
+        detail: 'Cuando una fuente puede bajar de cero en los próximos 30 días.',
       },
     },
     amounts: 'Mostrar importes en las notificaciones',

@@ -1,3 +1,4 @@
+import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
@@ -20,6 +21,7 @@ export function ThisDevice({ publicKey, hasKind }: Props) {
   const { t } = useTranslation();
   const browser = useThisBrowser();
   const devices = useDevices();
+  const isPressed = useRef(false);
   return (
     <Loaded query={browser} skeleton={<Skeleton rows={2} />}>
       {({ support, permission, isSubscribed }) => {
@@ -31,9 +33,9 @@ export function ThisDevice({ publicKey, hasKind }: Props) {
             {(all) => {
               const own = all.find((device) => device.this);
               return own && isSubscribed ? (
-                <On id={own.id} hasKind={hasKind} />
+                <On id={own.id} hasKind={hasKind} isPressed={isPressed} />
               ) : (
-                <Off publicKey={publicKey} />
+                <Off publicKey={publicKey} isPressed={isPressed} />
               );
             }}
           </Loaded>
@@ -43,7 +45,15 @@ export function ThisDevice({ publicKey, hasKind }: Props) {
   );
 }
 
-function Off({ publicKey }: Pick<Props, 'publicKey'>) {
+/** The button that was pressed is gone: the keyboard goes on at the one in its place. */
+type Pressed = { isPressed: RefObject<boolean> };
+const takeOver = (isPressed: Pressed['isPressed']) => (button: HTMLButtonElement | null) => {
+  if (!button || button.disabled || !isPressed.current || document.activeElement !== document.body) return;
+  isPressed.current = false;
+  button.focus();
+};
+
+function Off({ publicKey, isPressed }: Pressed & Pick<Props, 'publicKey'>) {
   const { t } = useTranslation();
   const turnOn = useTurnOn();
   const describe = (error: unknown) =>
@@ -53,7 +63,14 @@ function Off({ publicKey }: Pick<Props, 'publicKey'>) {
   return (
     <>
       <p className={classes.state}>{t('notifications.off')}</p>
-      <Button loading={turnOn.isPending} onClick={() => turnOn.mutate(publicKey)}>
+      <Button
+        ref={takeOver(isPressed)}
+        loading={turnOn.isPending}
+        onClick={() => {
+          isPressed.current = true;
+          turnOn.mutate(publicKey);
+        }}
+      >
         {t('notifications.turnOn')}
       </Button>
       {turnOn.error && (
@@ -65,7 +82,7 @@ function Off({ publicKey }: Pick<Props, 'publicKey'>) {
   );
 }
 
-function On({ id, hasKind }: { id: string } & Pick<Props, 'hasKind'>) {
+function On({ id, hasKind, isPressed }: Pressed & { id: string } & Pick<Props, 'hasKind'>) {
   const { t } = useTranslation();
   const test = useTestDevice();
   const remove = useRemoveDevice();
@@ -74,18 +91,20 @@ function On({ id, hasKind }: { id: string } & Pick<Props, 'hasKind'>) {
       done: t('notifications.testSent'),
       failed: t('notifications.testFailed'),
     });
-  const turnOff = () =>
+  const turnOff = () => {
+    isPressed.current = true;
     toastOutcome(remove.mutateAsync({ id, isThis: true }), {
       done: t('notifications.turnedOff'),
       failed: t('notifications.turnOffFailed'),
     });
+  };
   return (
     <>
       <p className={classes.state} role="status">
         {t('notifications.on')} {!hasKind && t('notifications.chooseKind')}
       </p>
       <div className={classes.buttons}>
-        <Button variant="default" loading={test.isPending} onClick={sendTest}>
+        <Button ref={takeOver(isPressed)} variant="default" loading={test.isPending} onClick={sendTest}>
           {t('notifications.sendTest')}
         </Button>
         <Button variant="default" loading={remove.isPending} onClick={turnOff}>
