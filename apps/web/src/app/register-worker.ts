@@ -25,8 +25,9 @@ function offerNew({ waiting, active }: ServiceWorkerRegistration): void {
   const onClick = () => {
     const { serviceWorker } = navigator;
     serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
-    serviceWorker.addEventListener('message', () => showToast('failure', i18next.t('device.closeOthers')), {
-      once: true,
+    serviceWorker.addEventListener('message', ({ data }) => {
+      if (data === 'others-open')
+        showToast('failure', i18next.t('device.closeOthers'), undefined, [], 'version');
     });
     waiting.postMessage('restart');
   };
