@@ -29,6 +29,7 @@ export const categoryGroupsEndpoints = {
     access: 'user',
     summary: "The person's groups of categories, by position",
     heavy: true,
+    kept: true,
     success: 200,
     response: z.object({ results: z.array(group) }),
     errors: [],

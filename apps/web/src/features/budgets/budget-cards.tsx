@@ -6,8 +6,10 @@ import { PresentOnly } from '../../ui/as-of/present-only.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { CategoryIcon } from '../../ui/look/category-mark.tsx';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay, formatMonth } from '../../ui/money-and-dates/dates.ts';
+import { useCategoryLooks } from '../categories/categories.queries.ts';
 import { findNewestChange } from '../changes/changes.queries.ts';
 import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { Explained } from '../explain/explained-buttons.tsx';
@@ -52,9 +54,13 @@ function BudgetCard({ budget, onRemove }: { budget: Budget; onRemove: () => void
   const { t } = useTranslation();
   const { budget_amount, target_period, total_expense } = budget;
   const name = nameOfBudget(t, budget);
+  const looks = useCategoryLooks();
   return (
     <li className={classes.card} data-item={budget.id}>
-      <h2>{name}</h2>
+      <h2 className={classes.named}>
+        <CategoryIcon look={looks.get(budget.category_id ?? '')} />
+        {name}
+      </h2>
       <SpentBar budget={budget} />
       <dl className={classes.facts}>
         <div>

@@ -15,6 +15,7 @@ import { formatMonth } from '../../ui/money-and-dates/dates.ts';
 import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 import { firstAndLastOf } from '../../ui/money-and-dates/months.ts';
 import { CategoryDialog } from '../categories/category-dialog.tsx';
+import { useCategoryChoices } from '../categories/category-options.queries.ts';
 import { useBudgets } from './budgets.queries.ts';
 import { findTwin } from './budgets-view.ts';
 
@@ -38,6 +39,7 @@ export function BudgetForm(props: {
 }) {
   const { t } = useTranslation();
   const { budget, categories } = props;
+  const choices = useCategoryChoices();
   const [isCategoryDialogOpen, setCategoryDialogOpen] = useState(false);
   const form = useForm({
     initialValues: {
@@ -92,10 +94,7 @@ export function BudgetForm(props: {
           name="category_id"
           label={t('budgetForm.category')}
           required
-          data={[
-            { value: '', label: t('transactionForm.choose') },
-            ...categories.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          data={[{ value: '', label: t('transactionForm.choose') }, ...choices]}
         />
         {categories.length === 0 && (
           <Button variant="default" onClick={() => setCategoryDialogOpen(true)}>

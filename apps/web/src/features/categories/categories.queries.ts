@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
 import { getSession } from '../../session/session.ts';
+import type { Look } from '../../ui/look/category-mark.tsx';
 
 export const categoriesQuery = queryOptions({
   queryKey: moneyKey('categories'),
@@ -13,10 +14,10 @@ export const categoriesQuery = queryOptions({
 
 export const useCategories = () => useQuery(categoriesQuery);
 
-/** The color of each category, by its id. */
-export function useCategoryColours(): ReadonlyMap<string, string> {
+/** The color and icon of each category, by its id. */
+export function useCategoryLooks(): ReadonlyMap<string, Look> {
   const { data } = useCategories();
-  return useMemo(() => new Map(data?.map(({ id, colour }) => [id, colour])), [data]);
+  return useMemo(() => new Map(data?.map(({ id, colour, icon }) => [id, { colour, icon }])), [data]);
 }
 
 type CategoryBody = Omit<RequestOf<'createCategory'>['body'], 'user_id'>;

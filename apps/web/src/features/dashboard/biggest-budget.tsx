@@ -5,9 +5,11 @@ import { PresentOnly } from '../../ui/as-of/present-only.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { CategoryIcon } from '../../ui/look/category-mark.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { useBudgets } from '../budgets/budgets.queries.ts';
+import { useCategoryLooks } from '../categories/categories.queries.ts';
 import classes from './dashboard-page.module.css';
 
 export function BiggestBudget() {
@@ -43,9 +45,11 @@ function NoBudgets() {
 
 function Biggest({ budget }: { budget: Budget }) {
   const { t } = useTranslation();
+  const looks = useCategoryLooks();
   return (
     <>
       <p className={classes.strong}>
+        <CategoryIcon look={looks.get(budget.category_id ?? '')} />{' '}
         {budget.category_id === null ? t('transactions.uncategorized') : budget.category_name}
       </p>
       <dl className={classes.facts}>

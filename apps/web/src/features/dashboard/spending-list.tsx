@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { colorOf } from '../../ui/look/category-mark.tsx';
+import { CategoryIcon, colorOf } from '../../ui/look/category-mark.tsx';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
-import { useCategoryColours } from '../categories/categories.queries.ts';
+import { useCategoryLooks } from '../categories/categories.queries.ts';
 import { useSpendingReport } from '../reports/reports.queries.ts';
 import { daysToCompare, spentByThen } from './same-day.ts';
 import classes from './this-month.module.css';
@@ -19,7 +19,7 @@ const SHOWN_AT_FIRST = 5;
 /** Categories by what was spent on them, each with its bar; it opens its rows. */
 export function SpendingList({ month: { month, categories } }: { month: MonthAtAGlance }) {
   const { t } = useTranslation();
-  const colours = useCategoryColours();
+  const looks = useCategoryLooks();
   const [isWhole, setWhole] = useState(false);
   const before = useSpendingReport({ ...daysToCompare(), by: 'category' });
   const most = Math.max(0, ...categories.map(({ spent }) => spent));
@@ -33,6 +33,7 @@ export function SpendingList({ month: { month, categories } }: { month: MonthAtA
           <li key={one.category_id}>
             <Link to={toRows(month, one)} className={classes.row}>
               <span className={classes.name} title={one.category_name}>
+                <CategoryIcon look={looks.get(one.category_id ?? '')} />{' '}
                 {one.category_id === null ? t('thisMonth.uncategorized') : one.category_name}
               </span>
               <span className={classes.amount}>{formatAmount(one.spent)}</span>
@@ -40,7 +41,7 @@ export function SpendingList({ month: { month, categories } }: { month: MonthAtA
                 <span
                   style={{
                     width: `${(one.spent / most) * 100}%`,
-                    background: colorOf(colours.get(one.category_id ?? '')),
+                    background: colorOf(looks.get(one.category_id ?? '')?.colour),
                   }}
                 />
               </span>

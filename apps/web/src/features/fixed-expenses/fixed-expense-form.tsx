@@ -9,13 +9,13 @@ import { useSubmit } from '../../ui/forms/submit.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { toTyped } from '../../ui/money-and-dates/amounts.ts';
 import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
-import { useCategories } from '../categories/categories.queries.ts';
+import { useCategoryChoices } from '../categories/category-options.queries.ts';
 import { useSources } from '../sources/sources.queries.ts';
 import { useSaveFixedExpense } from './fixed-expenses.queries.ts';
 
 export function FixedExpenseForm({ expense, onDone }: { expense?: FixedExpense; onDone: () => void }) {
   const { t } = useTranslation();
-  const { data: categories = [] } = useCategories();
+  const choices = useCategoryChoices();
   const { data: sources = [] } = useSources();
   const save = useSaveFixedExpense(expense?.id);
   const form = useForm({
@@ -60,7 +60,7 @@ export function FixedExpenseForm({ expense, onDone }: { expense?: FixedExpense; 
         form={form}
         name="category_id"
         label={t('fixedExpenses.category')}
-        data={[{ value: '', label: t('fixedExpenses.noCategory') }, ...categories.map(toOption)]}
+        data={[{ value: '', label: t('fixedExpenses.noCategory') }, ...choices]}
       />
       <SelectField
         form={form}

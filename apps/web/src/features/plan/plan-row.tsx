@@ -2,7 +2,7 @@ import type { PlanLine } from '@saldo/contract';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsOf } from '../../ui/as-of/as-of.ts';
-import { CategoryDot } from '../../ui/look/category-mark.tsx';
+import { CategoryIcon, type Look } from '../../ui/look/category-mark.tsx';
 import { Money } from '../../ui/money-and-dates/money.tsx';
 import { PlanBar } from './plan-bar.tsx';
 import type { PlanDeeds } from './plan-deeds.ts';
@@ -15,7 +15,7 @@ const DRAGGED = 'application/x-saldo-planned';
 /** A category in the plan: one line, two on a phone. It can be dragged onto another, which asks how much to move. */
 export function PlanRow(props: {
   line: PlanLine;
-  colour: string | undefined;
+  look: Look | undefined;
   currency: string;
   deeds: PlanDeeds;
 }) {
@@ -28,7 +28,7 @@ export function PlanRow(props: {
       <tr className={classes.row}>
         <th scope="row">
           <span className={classes.name}>
-            <CategoryDot colour={undefined} />
+            <CategoryIcon look={undefined} />
             <span className={classes.words}>{t('transactions.uncategorized')}</span>
           </span>
         </th>
@@ -83,7 +83,7 @@ export function PlanRow(props: {
           tabIndex={isReadOnly ? 0 : -1}
           onClick={() => deeds.open(id)}
         >
-          <CategoryDot colour={props.colour} />
+          <CategoryIcon look={props.look} />
           <span className={classes.words}>{line.category_name}</span>
         </button>
       </th>
@@ -94,7 +94,7 @@ export function PlanRow(props: {
           <PlannedCell line={line} currency={currency} edits={deeds.edits} />
         )}
       </td>
-      <Figures sums={line} currency={currency} colour={props.colour} drag={drag} />
+      <Figures sums={line} currency={currency} colour={props.look?.colour} drag={drag} />
     </tr>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/look/icon.tsx';
 import { formatMonth } from '../../ui/money-and-dates/dates.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
-import { useCategoryColours } from '../categories/categories.queries.ts';
+import { useCategoryLooks } from '../categories/categories.queries.ts';
 import type { PlanDeeds } from './plan-deeds.ts';
 import { useFolded } from './plan-folds.ts';
 import { Figures, PlanRow } from './plan-row.tsx';
@@ -19,7 +19,7 @@ export const KEYS_ID = 'plan-keys';
 /** All categories in their groups, which can be folded. */
 export function PlanTable({ plan, deeds }: { plan: MonthlyPlan; deeds: PlanDeeds }) {
   const { t } = useTranslation();
-  const colours = useCategoryColours();
+  const looks = useCategoryLooks();
   const [folded, toggle] = useFolded();
   const { groups, currency } = plan;
   const isGrouped = groups.length > 1 || groups.some(({ group_id }) => group_id !== null);
@@ -71,7 +71,7 @@ export function PlanTable({ plan, deeds }: { plan: MonthlyPlan; deeds: PlanDeeds
                 <PlanRow
                   key={`${plan.month} ${line.category_id}`}
                   line={line}
-                  colour={colours.get(line.category_id ?? '')}
+                  look={looks.get(line.category_id ?? '')}
                   currency={currency}
                   deeds={deeds}
                 />

@@ -10,7 +10,7 @@ import table from '../../ui/lists/table.module.css';
 import { CategoryMark } from '../../ui/look/category-mark.tsx';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
-import { useCategoryColours } from '../categories/categories.queries.ts';
+import { useCategoryLooks } from '../categories/categories.queries.ts';
 import { ItemAmount } from './item-amount.tsx';
 import { ItemMarks } from './item-marks.tsx';
 import classes from './items-list.module.css';
@@ -85,13 +85,13 @@ function ItemsTable({ label, items }: { label: string; items: Recurring[] }) {
 function ItemRow({ item }: { item: Recurring }) {
   const { t } = useTranslation();
   const { id, name, state, every, next_date, yearly, currency } = item;
-  const colours = useCategoryColours();
+  const looks = useCategoryLooks();
   const { confirm, dismiss } = useItemActions();
   return (
     <tr className={classes.row} data-item={id}>
       <th scope="row">
         <span className={classes.who}>
-          <CategoryMark name={name} colour={colours.get(item.category_id ?? '')} />
+          <CategoryMark name={name} look={looks.get(item.category_id ?? '')} />
           <Link
             className={classes.name}
             title={name}

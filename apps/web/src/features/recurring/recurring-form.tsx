@@ -9,7 +9,7 @@ import { FormEnd } from '../../ui/forms/form-end.tsx';
 import { useSubmit } from '../../ui/forms/submit.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
-import { useCategories } from '../categories/categories.queries.ts';
+import { useCategoryChoices } from '../categories/category-options.queries.ts';
 import { findNewestChange } from '../changes/changes.queries.ts';
 import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { useSources } from '../sources/sources.queries.ts';
@@ -32,7 +32,7 @@ export function RecurringForm(props: {
   const { item } = props;
   const isFixed = Boolean(item?.fixed_expense_id);
   const sources = useSources().data ?? [];
-  const categories = useCategories().data ?? [];
+  const choices = useCategoryChoices();
   const create = useCreateRecurring();
   const change = useChangeRecurring(item ?? NONE);
   const tellOutcome = useUndoableOutcome();
@@ -121,10 +121,7 @@ export function RecurringForm(props: {
         form={form}
         name="category_id"
         label={t('recurring.category')}
-        data={[
-          { value: '', label: t('recurring.noCategory') },
-          ...categories.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        data={[{ value: '', label: t('recurring.noCategory') }, ...choices]}
       />
       {item && <MoreFields form={form} isFixed={isFixed} currency={currency} />}
       <FormEnd

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Clamped } from '../../ui/layout/clamped.tsx';
+import { CategoryIcon, type Look } from '../../ui/look/category-mark.tsx';
 import { formatAmount, formatShare } from '../../ui/money-and-dates/amounts.ts';
 import { Explained } from '../explain/explained-buttons.tsx';
 import classes from './bars-list.module.css';
@@ -17,6 +18,7 @@ export function BarsList(props: {
   tone: 'income' | 'expense';
   /** By the key of a bar, where something has a color of its own. */
   colorOf?: (key: string) => string | undefined;
+  lookOf?: (key: string) => Look | undefined;
 }) {
   const { t } = useTranslation();
   const longest = Math.max(...props.bars.map(({ amount }) => amount), 0);
@@ -28,6 +30,7 @@ export function BarsList(props: {
           <li key={key} className={classes.item}>
             <Explained explain={explain} className={classes.bar}>
               <span className={classes.name}>
+                {props.lookOf?.(key) && <CategoryIcon look={props.lookOf(key)} />}
                 <Clamped text={name} />
               </span>
               <span className={classes.amount}>{formatAmount(amount, props.currency)}</span>

@@ -5,6 +5,7 @@ import { toComposed } from '../../config/explained.ts';
 import type { FlowItem } from '../../ui/charts/flow-layout.ts';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { formatSignedShare, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
+import { useCategoryLooks } from '../categories/categories.queries.ts';
 import { ChartWithTable } from './chart-with-table.tsx';
 import {
   composeFigures,
@@ -60,6 +61,7 @@ function toRate(left = 0, income = 0, explains: string[]) {
 
 function Streams({ report }: { report: Report }) {
   const { t } = useTranslation();
+  const looks = useCategoryLooks();
   const { income, spending, left, currency, by } = report;
   const { incoming, outgoing } = toStreams(t, report);
   const wholes = {
@@ -67,7 +69,7 @@ function Streams({ report }: { report: Report }) {
     spending: { name: t('reports.spent'), amount: spending.total, explain: spending.explain },
   };
   const toRow = (key: string, figure: Figure, whole: Figure) => ({
-    ...{ key, name: figure.name },
+    ...{ key, name: figure.name, look: looks.get(key.split(' ')[1] ?? '') },
     cells: [
       figure,
       whole.amount > 0 && figure.amount >= 0

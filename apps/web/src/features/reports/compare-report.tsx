@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { toComposed } from '../../config/explained.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Clamped } from '../../ui/layout/clamped.tsx';
+import { CategoryIcon, type Look } from '../../ui/look/category-mark.tsx';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
+import { useCategoryLooks } from '../categories/categories.queries.ts';
 import { Explained } from '../explain/explained-buttons.tsx';
 import classes from './compare-report.module.css';
 import { describeItem, explainDays, keyOfItem } from './describe-report.ts';
@@ -19,6 +21,7 @@ const isNothing = ({ now, before, year_before }: Compared) => now === 0 && befor
 /** These days beside those just before, and those of a year earlier. */
 export function CompareReport({ query }: { query: ReportQuery }) {
   const { t } = useTranslation();
+  const looks = useCategoryLooks();
   return (
     <ReportFrame
       query={useCompareReport(query)}
@@ -53,6 +56,7 @@ export function CompareReport({ query }: { query: ReportQuery }) {
                 <Row
                   key={keyOfItem(item)}
                   name={describeItem(t, report.by, item)}
+                  look={looks.get(item.id ?? '')}
                   compared={item}
                   report={report}
                 />
@@ -65,13 +69,17 @@ export function CompareReport({ query }: { query: ReportQuery }) {
   );
 }
 
-function Row({ name, compared, report }: { name: string; compared: Compared; report: Report }) {
+function Row(props: { name: string; look?: Look | undefined; compared: Compared; report: Report }) {
   const { t } = useTranslation();
+  const { name, look, compared, report } = props;
   const { currency } = report;
   return (
     <tr>
       <th scope="row">
-        <Clamped text={name} />
+        <span className={classes.named}>
+          {look && <CategoryIcon look={look} />}
+          <Clamped text={name} />
+        </span>
       </th>
       {(['now', 'before', 'year_before'] as const).map((time) => (
         <td key={time}>

@@ -1,6 +1,6 @@
 import type { ReportItem, ReportPeriod } from '@saldo/contract';
 import type { TFunction } from 'i18next';
-import { type Composed, toComposed } from '../../config/explained.ts';
+import { type Composed, readComposed, toComposed } from '../../config/explained.ts';
 import { formatShortMonth } from '../../ui/money-and-dates/dates.ts';
 import type { By } from './report-address.ts';
 
@@ -56,7 +56,13 @@ export function explainRest(
 }
 
 /** The same figure, of some of the days. */
-export function explainDays(explain: string, { from, to }: { from: string; to: string }): string {
+export function explainDays(explain: string, days: { from: string; to: string }): string {
+  const composed = readComposed(explain);
+  if (composed) {
+    const of = composed.of.map((one) => one && explainDays(one, days));
+    return toComposed(composed.how, of, composed.names ? { names: composed.names } : {}) ?? explain;
+  }
+  const { from, to } = days;
   const params = new URLSearchParams(explain);
   params.set('from', from);
   params.set('to', to);

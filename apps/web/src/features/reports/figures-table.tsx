@@ -1,3 +1,4 @@
+import { CategoryIcon, type Look } from '../../ui/look/category-mark.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { Explained } from '../explain/explained-buttons.tsx';
 import classes from './figures-table.module.css';
@@ -8,7 +9,7 @@ export type TableOf = {
   /** What the rows are. */
   head: string;
   columns: string[];
-  rows: { key: string; name: string; cells: Cell[] }[];
+  rows: { key: string; name: string; look?: Look | undefined; cells: Cell[] }[];
   currency: string;
 };
 
@@ -35,9 +36,9 @@ export function FiguresTable(props: { caption: string; table: TableOf; isShown: 
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, cells }) => (
+        {rows.map(({ key, name, look, cells }) => (
           <tr key={key}>
-            <th scope="row">{name}</th>
+            <th scope="row">{look ? <Named look={look} name={name} /> : name}</th>
             {cells.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two sources may have one name
               <td key={index}>{show(cell)}</td>
@@ -48,3 +49,10 @@ export function FiguresTable(props: { caption: string; table: TableOf; isShown: 
     </table>
   );
 }
+
+const Named = ({ look, name }: { look: Look; name: string }) => (
+  <span className={classes.named}>
+    <CategoryIcon look={look} />
+    {name}
+  </span>
+);

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useElementWidth } from '../../ui/charts/element-width.ts';
 import { type Flow, type FlowItem, type FlowNode, layOutFlow } from '../../ui/charts/flow-layout.ts';
 import { FlowStreams } from '../../ui/charts/flow-streams.tsx';
+import { CategoryIcon, colorOf, type Look } from '../../ui/look/category-mark.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
+import { useCategoryLooks } from '../categories/categories.queries.ts';
 import { Explained } from '../explain/explained-buttons.tsx';
 import { BarsList } from './bars-list.tsx';
 import { composeFigures } from './describe-report.ts';
@@ -28,8 +30,15 @@ export function FlowChart(props: {
 
 const toFigure = (item: FlowItem) => ({ ...item, amount: item.value });
 
+/** A key says which side it is on, then which category it is of. */
+function useLookOfKey(): (key: string) => Look | undefined {
+  const looks = useCategoryLooks();
+  return (key) => looks.get(key.split(' ')[1] ?? '');
+}
+
 function TwoLists(props: Parameters<typeof FlowChart>[0]) {
   const { t } = useTranslation();
+  const lookOf = useLookOfKey();
   const sides = [
     { title: t('reports.cameFrom'), items: props.incoming, tone: 'income' },
     { title: t('reports.wentTo'), items: props.outgoing, tone: 'expense' },
@@ -48,6 +57,8 @@ function TwoLists(props: Parameters<typeof FlowChart>[0]) {
             }}
             currency={props.currency}
             tone={tone}
+            lookOf={lookOf}
+            colorOf={(key) => colorOf(lookOf(key)?.colour)}
           />
         </div>
       ))}
@@ -77,6 +88,7 @@ function Labels(props: {
   isRight?: boolean;
 }) {
   const { nodes, flow, currency } = props;
+  const lookOf = useLookOfKey();
   return (
     <ul className={classes.labels} aria-label={props.title}>
       {nodes.map(({ key, name, value, y, height, explain }) => (
@@ -87,6 +99,7 @@ function Labels(props: {
           style={{ top: `${((y + height / 2) / flow.height) * 100}%` }}
         >
           <Explained explain={explain} className={classes.words}>
+            {lookOf(key) && <CategoryIcon look={lookOf(key)} />}
             <span className={classes.name}>{name}</span> <strong>{formatAmount(value, currency)}</strong>
           </Explained>
         </li>

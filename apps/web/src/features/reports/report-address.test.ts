@@ -17,6 +17,8 @@ describe('the address of a report', () => {
       ...{ group: 'month', source_id: 's1' },
     });
     expect(ask('report=cash-flow&by=tag')).toMatchObject({ by: 'category' });
+    // Groups are made of what is told by category.
+    expect(ask('by=group')).toMatchObject({ by: 'category' });
     expect(ask('report=compare&group=year')).toEqual({
       ...{ from: '2026-11-01', to: '2026-11-30', by: 'category' },
     });

@@ -7,7 +7,7 @@ export const REPORTS = ['spending', 'cash-flow', 'net-worth', 'trends', 'compare
 export type ReportName = (typeof REPORTS)[number];
 
 export const GROUPS = ['month', 'quarter', 'year'] as const;
-export const BYS = ['category', 'name', 'source', 'tag'] as const;
+export const BYS = ['category', 'group', 'name', 'source', 'tag'] as const;
 type Group = (typeof GROUPS)[number];
 export type By = (typeof BYS)[number];
 
@@ -29,7 +29,7 @@ export const OFFERS: Record<ReportName, { group: boolean; by: readonly By[]; cat
   'cash-flow': { group: true, by: ['category', 'name', 'source'], category: true },
   'net-worth': { group: true, by: [], category: false },
   trends: { group: true, by: [], category: false },
-  compare: { group: false, by: BYS, category: true },
+  compare: { group: false, by: ['category', 'name', 'source', 'tag'], category: true },
 };
 
 /** What somebody typed into the address by hand may be anything. */
@@ -59,7 +59,8 @@ export function toReportQuery(address: ReportAddress, today: string) {
   return {
     ...daysOf(address.period, today),
     ...(offers.group && { group: address.group }),
-    ...(offers.by.length > 0 && { by: address.by }),
+    // A group is told by its categories.
+    ...(offers.by.length > 0 && { by: address.by === 'group' ? ('category' as const) : address.by }),
     ...(address.source_id && { source_id: address.source_id }),
     ...(offers.category && address.category_id && { category_id: address.category_id }),
   };

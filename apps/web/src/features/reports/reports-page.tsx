@@ -55,7 +55,7 @@ export function ReportsPage() {
         <SavedReports />
         <h2 className={classes.printed}>{t(`reports.titles.${address.report}`)}</h2>
         <ReportControls address={address} onChange={change} />
-        {address.report === 'spending' && <SpendingReport query={query} />}
+        {address.report === 'spending' && <SpendingReport query={query} isByGroup={address.by === 'group'} />}
         {address.report === 'cash-flow' && <CashFlowReport query={query} />}
         {address.report === 'net-worth' && <NetWorthReport query={query} />}
         {address.report === 'trends' && (

@@ -4,7 +4,8 @@ import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { TONES } from '../../ui/charts/tones.tsx';
 import { colorOf } from '../../ui/look/category-mark.tsx';
 import { formatSignedShare } from '../../ui/money-and-dates/amounts.ts';
-import { useCategoryColours } from '../categories/categories.queries.ts';
+import { useCategories, useCategoryLooks } from '../categories/categories.queries.ts';
+import { useCategoryGroups } from '../categories/category-options.queries.ts';
 import { type Bar, BarsList } from './bars-list.tsx';
 import { ChartWithTable } from './chart-with-table.tsx';
 import {
@@ -17,17 +18,20 @@ import {
   keyOfItem,
   toFigure,
 } from './describe-report.ts';
-import type { ReportQuery } from './report-address.ts';
+import type { By, ReportQuery } from './report-address.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { useSpendingReport } from './reports.queries.ts';
+import { groupSpending } from './spending-by-group.ts';
 import { type Rest, splitTop } from './top-items.ts';
 
 const MOST_BARS = 10;
 const MOST_SERIES = TONES.length - 1;
 
 /** Where the money went, in all and over time. */
-export function SpendingReport({ query }: { query: ReportQuery }) {
+export function SpendingReport({ query, isByGroup }: { query: ReportQuery; isByGroup: boolean }) {
   const { t } = useTranslation();
+  const { data: categories = [] } = useCategories();
+  const { data: groups = [] } = useCategoryGroups();
   return (
     <ReportFrame
       query={useSpendingReport(query)}
@@ -40,25 +44,30 @@ export function SpendingReport({ query }: { query: ReportQuery }) {
       isEmpty={({ spending }) => spending.items.length === 0}
       leftOut="reports.leftOut"
     >
-      {(report) => (
-        <>
-          <InAll report={report} />
-          <OverTime report={report} />
-        </>
-      )}
+      {(told) => {
+        const about = { categories, groups, ungrouped: t('categories.ungrouped') };
+        const report: Shown = isByGroup ? { ...groupSpending(told, about), by: 'group' } : told;
+        return (
+          <>
+            <InAll report={report} />
+            <OverTime report={report} />
+          </>
+        );
+      }}
     </ReportFrame>
   );
 }
 
+type Shown = Omit<Report, 'by'> & { by: By };
 type Period = Report['periods'][number];
 const explainedAt =
   ({ explain }: { explain: string }) =>
   (period: Period) =>
     explainDays(explain, period);
 
-function InAll({ report: { spending, by, currency } }: { report: Report }) {
+function InAll({ report: { spending, by, currency } }: { report: Shown }) {
   const { t } = useTranslation();
-  const colours = useCategoryColours();
+  const looks = useCategoryLooks();
   const { top, rest } = splitTop(spending, MOST_BARS, currency);
   const whole = { name: t('reports.spent'), amount: spending.total, explain: spending.explain };
   const toBar = (item: ReportItem) => ({ key: keyOfItem(item), ...toFigure(t, by, item) });
@@ -67,7 +76,7 @@ function InAll({ report: { spending, by, currency } }: { report: Report }) {
     explain: explainRest(by, currency, { whole, top: told.map(toBar), others: items?.map(toBar) }),
   });
   const toRow = ({ key, ...figure }: Bar) => ({
-    ...{ key, name: figure.name },
+    ...{ key, name: figure.name, look: looks.get(key) },
     cells: [
       figure,
       spending.total > 0
@@ -99,15 +108,18 @@ function InAll({ report: { spending, by, currency } }: { report: Report }) {
         whole={whole}
         currency={currency}
         tone="expense"
-        colorOf={(key) => colorOf(colours.get(key)) ?? (by === 'category' ? 'var(--saldo-faint)' : undefined)}
+        lookOf={(key) => looks.get(key)}
+        colorOf={(key) =>
+          colorOf(looks.get(key)?.colour) ?? (by === 'category' ? 'var(--saldo-faint)' : undefined)
+        }
       />
     </ChartWithTable>
   );
 }
 
-function OverTime({ report: { spending, periods, by, currency } }: { report: Report }) {
+function OverTime({ report: { spending, periods, by, currency } }: { report: Shown }) {
   const { t } = useTranslation();
-  const colours = useCategoryColours();
+  const looks = useCategoryLooks();
   const { top, rest } = splitTop(spending, MOST_SERIES, currency);
   const labels = describePeriods(t, periods);
   const series = [
@@ -157,7 +169,7 @@ function OverTime({ report: { spending, periods, by, currency } }: { report: Rep
         kind="stacked"
         series={(by === 'tag' ? [total] : series).map(({ name, amounts }, index) => ({
           ...{ label: name, values: amounts, tone: TONES[index] ?? 'grey' },
-          color: colorOf(colours.get(top[index]?.id ?? '')),
+          color: colorOf(looks.get(top[index]?.id ?? '')?.colour),
         }))}
         currency={currency}
       />

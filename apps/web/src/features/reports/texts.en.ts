@@ -25,7 +25,7 @@ export const en = {
     csvFailed: 'The file couldn’t be created.',
     print: 'Print',
     byWhat: 'By',
-    by: { category: 'Category', name: 'Name', source: 'Source', tag: 'Tag' },
+    by: { category: 'Category', group: 'Group', name: 'Name', source: 'Source', tag: 'Tag' },
     groupBy: 'Per',
     groups: { month: 'Month', quarter: 'Quarter', year: 'Year' },
     quarter: 'Q{{quarter}} {{year}}',
@@ -42,6 +42,7 @@ export const en = {
     note: 'Note',
     spendingBy: {
       category: 'By category',
+      group: 'By group',
       name: 'By name',
       source: 'By source',
       tag: 'By tag',

@@ -28,7 +28,7 @@ export const es: Translation<typeof en> = {
     csvFailed: 'No se ha podido crear el archivo.',
     print: 'Imprimir',
     byWhat: 'Por',
-    by: { category: 'Categoría', name: 'Nombre', source: 'Fuente', tag: 'Etiqueta' },
+    by: { category: 'Categoría', group: 'Grupo', name: 'Nombre', source: 'Fuente', tag: 'Etiqueta' },
     groupBy: 'Cada',
     groups: { month: 'Mes', quarter: 'Trimestre', year: 'Año' },
     quarter: 'T{{quarter}} {{year}}',
@@ -45,6 +45,7 @@ export const es: Translation<typeof en> = {
     note: 'Nota',
     spendingBy: {
       category: 'Por categoría',
+      group: 'Por grupo',
       name: 'Por nombre',
       source: 'Por fuente',
       tag: 'Por etiqueta',

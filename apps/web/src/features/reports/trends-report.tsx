@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { toComposed } from '../../config/explained.ts';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';
+import { colorOf } from '../../ui/look/category-mark.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
+import { useCategoryLooks } from '../categories/categories.queries.ts';
 import { Explained } from '../explain/explained-buttons.tsx';
 import { ChartWithTable } from './chart-with-table.tsx';
 import { describeItem, describePeriods, explainDays, keyOfItem } from './describe-report.ts';
@@ -61,6 +63,7 @@ function Trend(props: { report: Report; item: Report['items'][number]; tools: Re
   const { periods, by, currency } = report;
   const labels = describePeriods(t, periods);
   const name = describeItem(t, by, item);
+  const look = useCategoryLooks().get(item.id ?? '');
   const { median, usual, unusual, amounts, explain } = item;
   const counted = report.counted.map((index) => {
     const period = periods[index];
@@ -88,7 +91,7 @@ function Trend(props: { report: Report; item: Report['items'][number]; tools: Re
         label={t('reports.trendOf', { name })}
         labels={labels}
         kind="stacked"
-        series={[{ label: name, tone: 'amber', values: amounts }]}
+        series={[{ label: name, tone: 'amber', values: amounts, color: colorOf(look?.colour) }]}
         usual={{ label: medianWords, value: median }}
         marked={{ label: t('reports.unusual'), indexes: unusual }}
         currency={currency}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { NativeSelect, TextInput } from '../../ui/forms/inputs.tsx';
-import { useCategories } from '../categories/categories.queries.ts';
+import { useCategoryChoices } from '../categories/category-options.queries.ts';
 import { ACTIONS, type ActionKind, type ActionValues, newAction } from './rule-values.ts';
 import classes from './rules-page.module.css';
 import { ShareFields } from './share-fields.tsx';
@@ -59,7 +59,7 @@ function ActionValue(props: {
   onChange: (changed: Partial<ActionValues>) => void;
 }) {
   const { t } = useTranslation();
-  const { data: categories = [] } = useCategories();
+  const choices = useCategoryChoices();
   const { set, value, shares } = props.action;
   if (set === 'ignore') return <p className={classes.quiet}>{t('rules.ignoreHint')}</p>;
   if (set === 'lines')
@@ -67,7 +67,6 @@ function ActionValue(props: {
       <ShareFields
         path={props.path}
         shares={shares}
-        categories={categories}
         error={props.error}
         onChange={(next) => props.onChange({ shares: next })}
       />
@@ -81,14 +80,6 @@ function ActionValue(props: {
       props.onChange({ value: event.currentTarget.value }),
   };
   if (set === 'category_id')
-    return (
-      <NativeSelect
-        {...shared}
-        data={[
-          { value: '', label: t('rules.choose') },
-          ...categories.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-    );
+    return <NativeSelect {...shared} data={[{ value: '', label: t('rules.choose') }, ...choices]} />;
   return <TextInput {...shared} maxLength={set === 'add_tag' ? 40 : 120} autoComplete="off" />;
 }

@@ -1,9 +1,9 @@
-import type { Category } from '@saldo/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { NativeSelect, TextInput } from '../../ui/forms/inputs.tsx';
+import { useCategoryChoices } from '../categories/category-options.queries.ts';
 import type { ShareValues } from './rule-values.ts';
 import classes from './rules-page.module.css';
 
@@ -14,12 +14,12 @@ const MOST = 10;
 export function ShareFields(props: {
   path: string;
   shares: ShareValues[];
-  categories: Category[];
   error: ReactNode;
   onChange: (shares: ShareValues[]) => void;
 }) {
   const { t } = useTranslation();
   const { shares, onChange } = props;
+  const choices = useCategoryChoices();
   const change = (index: number, changed: Partial<ShareValues>) =>
     onChange(shares.map((share, at) => (at === index ? { ...share, ...changed } : share)));
   return (
@@ -33,10 +33,7 @@ export function ShareFields(props: {
               aria-label={t('rules.shareCategory', { number })}
               value={share.category_id}
               onChange={(event) => change(index, { category_id: event.currentTarget.value })}
-              data={[
-                { value: '', label: t('rules.none') },
-                ...props.categories.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
+              data={[{ value: '', label: t('rules.none') }, ...choices]}
             />
             <TextInput
               aria-label={t('rules.share', { number })}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionList } from '../../ui/choosers/option-list.tsx';
-import { useCategories } from '../categories/categories.queries.ts';
+import { useCategoryOptions } from '../categories/category-options.queries.ts';
 import type { Candidate } from './suggestion-groups.ts';
 
 /** The list of categories that opens in a group or a row; typing narrows it down. */
@@ -11,7 +11,7 @@ export function CategoryPick(props: {
   onChoose: (category: Candidate) => void;
 }) {
   const { t } = useTranslation();
-  const { data: categories = [] } = useCategories();
+  const categories = useCategoryOptions();
   const [typed, setTyped] = useState('');
   const choose = (id: string) => {
     const category = categories.find((one) => one.id === id);

@@ -67,6 +67,8 @@ export const en = {
       '-name': 'Name, Z to A',
     },
     perPage: 'Per page',
+    shown: 'Showing {{from}} to {{to}} of {{total}}',
+    moreFailed: 'The next rows couldn’t be loaded.',
     columns: 'Columns',
     openMonth: 'Show {{month}}',
     chooseCategory: 'Search categories',

@@ -70,6 +70,8 @@ export const es: Translation<typeof en> = {
       '-name': 'Nombre, de la Z a la A',
     },
     perPage: 'Por página',
+    shown: 'Se muestran de la {{from}} a la {{to}}, de {{total}}',
+    moreFailed: 'No se pudieron cargar las siguientes filas.',
     columns: 'Columnas',
     openMonth: 'Mostrar {{month}}',
     chooseCategory: 'Buscar una categoría',

@@ -1,7 +1,10 @@
 import { type KeyboardEvent, useId, useState } from 'react';
+import { groupNeighbors } from '../forms/group-neighbors.ts';
+import { CategoryIcon, type Look } from '../look/category-mark.tsx';
 import classes from './listbox.module.css';
 
-export type Option = { id: string; name: string };
+/** Neighbors of one group stand below its name. */
+export type Option = { id: string; name: string; group?: string | undefined; look?: Look | undefined };
 
 /**
  * Options below a field that keeps the focus: the arrows go through them, Enter takes the one they are at. What the field
@@ -59,25 +62,45 @@ type List = ReturnType<typeof useListbox>['list'];
 export function Listbox(props: List & { label: string; current?: string | undefined; none: string }) {
   const { id, options, active } = props;
   if (options.length === 0) return <p className={classes.none}>{props.none}</p>;
+  const places = new Map(options.map((option, index) => [option.id, index]));
+  const hasLooks = options.some(({ look }) => look);
+  const show = (option: Option) => {
+    const index = places.get(option.id);
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the field that has the focus takes the keys
+      <div
+        key={option.id}
+        id={`${id}-${index}`}
+        ref={index === active ? intoView : undefined}
+        role="option"
+        className={classes.option}
+        tabIndex={-1}
+        aria-selected={index === active}
+        data-current={option.id === props.current || undefined}
+        // The field keeps the focus.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={(event) => props.onChoose(option.id, event.shiftKey)}
+      >
+        {hasLooks && <CategoryIcon look={option.look} />}
+        {option.name}
+      </div>
+    );
+  };
   return (
     <div id={id} role="listbox" aria-label={props.label} className={classes.list}>
-      {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field that has the focus takes the keys
-        <div
-          key={option.id}
-          id={`${id}-${index}`}
-          ref={index === active ? intoView : undefined}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          data-current={option.id === props.current || undefined}
-          // The field keeps the focus.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={(event) => props.onChoose(option.id, event.shiftKey)}
-        >
-          {option.name}
-        </div>
-      ))}
+      {groupNeighbors(options).map(({ group, items }) =>
+        group === undefined ? (
+          items.map(show)
+        ) : (
+          // biome-ignore lint/a11y/useSemanticElements: no field of a form
+          <div key={`group ${items[0]?.id}`} role="group" aria-label={group}>
+            <div className={classes.group} aria-hidden="true">
+              {group}
+            </div>
+            {items.map(show)}
+          </div>
+        ),
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type ComponentProps, type CSSProperties, type ReactNode, useState } fro
 import { Icon } from '../look/icon.tsx';
 import classes from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
+import { groupNeighbors } from './group-neighbors.ts';
 
 /** The platform's own fields, with their label, hint and error. */
 
@@ -66,7 +67,8 @@ export function PasswordInput({ toggleLabel, ...props }: PasswordInputProps) {
   );
 }
 
-type Choice = string | { value: string; label: string };
+/** Neighbors of one group stand below its name. */
+type Choice = string | { value: string; label: string; group?: string | undefined };
 
 export type SelectProps = Own<'select'> & { data: readonly Choice[] };
 
@@ -78,14 +80,7 @@ export function NativeSelect({ data, ...props }: SelectProps) {
       {(own) => (
         <div className={classes.box}>
           <select {...input} {...own} className={classes.input}>
-            {data.map((choice) => {
-              const { value, label } = typeof choice === 'string' ? { value: choice, label: choice } : choice;
-              return (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              );
-            })}
+            <Options data={data} />
           </select>
           <span className={classes.right}>
             <Icon name="chevron" />
@@ -94,6 +89,24 @@ export function NativeSelect({ data, ...props }: SelectProps) {
       )}
     </Field>
   );
+}
+
+function Options({ data }: { data: readonly Choice[] }) {
+  const all = data.map((one) => (typeof one === 'string' ? { value: one, label: one } : one));
+  return groupNeighbors(all).map(({ group, items }) => {
+    const options = items.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ));
+    return group === undefined ? (
+      options
+    ) : (
+      <optgroup key={`group ${items[0]?.value}`} label={group}>
+        {options}
+      </optgroup>
+    );
+  });
 }
 
 export type TextareaProps = Own<'textarea'>;

@@ -1,8 +1,10 @@
 import type { TrendsReport } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { Loaded, Skeleton } from '../../../ui/lists/states.tsx';
+import { CategoryIcon, colorOf } from '../../../ui/look/category-mark.tsx';
 import { formatAmount } from '../../../ui/money-and-dates/amounts.ts';
 import { formatShortMonth } from '../../../ui/money-and-dates/dates.ts';
+import { useCategoryLooks } from '../../categories/categories.queries.ts';
 import { Explained } from '../../explain/explained-buttons.tsx';
 import { useTrendsReport } from '../../reports/reports.queries.ts';
 import { WidgetCard } from './widget-card.tsx';
@@ -24,6 +26,7 @@ export function TopCategoriesWidget() {
 
 function Top({ report: { items, periods } }: { report: TrendsReport }) {
   const { t } = useTranslation();
+  const looks = useCategoryLooks();
   const top = items.filter(({ total }) => total > 0).slice(0, SHOWN);
   const most = top[0]?.total ?? 0;
   if (most === 0) return <p className={classes.quiet}>{t('widgets.nothingSpent')}</p>;
@@ -35,11 +38,16 @@ function Top({ report: { items, periods } }: { report: TrendsReport }) {
         {top.map(({ id, name, total, explain }) => (
           <li key={id} className={classes.category}>
             <span className={classes.name} title={name}>
-              {name || t('transactions.uncategorized')}
+              <CategoryIcon look={looks.get(id ?? '')} /> {name || t('transactions.uncategorized')}
             </span>
             <Explained explain={explain}>{formatAmount(total)}</Explained>
             <span className={classes.bar} aria-hidden="true">
-              <span style={{ width: `${(total / most) * 100}%` }} />
+              <span
+                style={{
+                  width: `${(total / most) * 100}%`,
+                  background: colorOf(looks.get(id ?? '')?.colour),
+                }}
+              />
             </span>
           </li>
         ))}

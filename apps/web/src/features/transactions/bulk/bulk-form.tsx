@@ -6,7 +6,7 @@ import { checks } from '../../../ui/forms/checks.ts';
 import { Fields, SelectField, TextareaField, TextField } from '../../../ui/forms/fields.tsx';
 import { FormEnd } from '../../../ui/forms/form-end.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
-import { useCategories } from '../../categories/categories.queries.ts';
+import { useCategoryChoices } from '../../categories/category-options.queries.ts';
 import { useSources } from '../../sources/sources.queries.ts';
 import { TagsField } from '../form/tags-field.tsx';
 import { type BulkValues, EMPTY, NO_CATEGORY, toBulkChange } from './bulk-values.ts';
@@ -16,7 +16,7 @@ type Change = RequestOf<'changeTransactions'>['body']['change'];
 /** What many transactions are to have in common from now on; the rest of each stays. */
 export function BulkForm({ onSend }: { onSend: (change: Change) => void }) {
   const { t } = useTranslation();
-  const { data: categories = [] } = useCategories();
+  const choices = useCategoryChoices();
   const { data: sources = [] } = useSources();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<BulkValues>({
@@ -39,11 +39,7 @@ export function BulkForm({ onSend }: { onSend: (change: Change) => void }) {
         form={form}
         name="category_id"
         label={t('transactionForm.category')}
-        data={[
-          unchanged,
-          ...categories.map(toOption),
-          { value: NO_CATEGORY, label: t('transactions.uncategorized') },
-        ]}
+        data={[unchanged, ...choices, { value: NO_CATEGORY, label: t('transactions.uncategorized') }]}
       />
       <TagsField
         label={t('bulk.addTags')}

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { useAsOf, withAsOf } from '../../../ui/as-of/as-of.ts';
+import { CategoryIcon } from '../../../ui/look/category-mark.tsx';
 import { formatAmount } from '../../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../../ui/money-and-dates/dates.ts';
+import { useCategoryLooks } from '../../categories/categories.queries.ts';
 import { describeDecision, isDecided } from '../model/decision-words.ts';
 import { sourceTypeLabel, transferLabel } from '../model/labels.ts';
 import { LinesList } from './lines-list.tsx';
@@ -17,13 +19,21 @@ export function DetailsList({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation();
   const { source, category, description, date, lines, tags, refund_of, refunded, currency, from } =
     transaction;
+  const looks = useCategoryLooks();
   const part = formatAmount(refunded, currency);
   const whole = formatAmount(transaction.amount, currency);
   const rows: [label: string, value: ReactNode][] = [
     [t('transactions.date'), formatDay(date)],
     [
       t('transactions.category'),
-      lines ? t('split.split') : (category?.name ?? t('transactions.uncategorized')),
+      lines ? (
+        t('split.split')
+      ) : (
+        <span key="category" className={classes.named}>
+          {category && <CategoryIcon look={looks.get(category.id)} />}
+          {category?.name ?? t('transactions.uncategorized')}
+        </span>
+      ),
     ],
     [t('decided.title'), isDecided(transaction) && <DecidedBy key="decided" transaction={transaction} />],
     [t('transactions.source'), `${source.name} (${sourceTypeLabel(t, source.type_source)})`],

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { CategoryIcon } from '../../../ui/look/category-mark.tsx';
 import { Icon } from '../../../ui/look/icon.tsx';
 import { formatDay } from '../../../ui/money-and-dates/dates.ts';
+import { useCategoryLooks } from '../../categories/categories.queries.ts';
 import type { FilterKey } from '../model/filter-address.ts';
 import { type FilterOption, useFilterNames } from './filter-options.ts';
 import type { ListFilter } from './transactions-filter.ts';
@@ -19,6 +21,7 @@ export function FilterChips(props: {
 }) {
   const { t } = useTranslation();
   const names = useFilterNames();
+  const looks = useCategoryLooks();
   const { address, options } = props;
   if (address.chosen.length === 0) return null;
   const describe = (key: FilterKey, value: string) => {
@@ -31,6 +34,7 @@ export function FilterChips(props: {
     <ul className={classes.chips}>
       {address.chosen.map(({ key, value }) => (
         <li key={`${key} ${value}`}>
+          {key === 'category_id' && looks.has(value) && <CategoryIcon look={looks.get(value)} />}
           {SAID_BY_NAME.includes(key) ? names[key] : `${names[key]}: ${describe(key, value)}`}
           <button
             type="button"

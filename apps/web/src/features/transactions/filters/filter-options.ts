@@ -1,10 +1,10 @@
 import { HAS } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
-import { useCategories } from '../../categories/categories.queries.ts';
+import { useCategoryChoices } from '../../categories/category-options.queries.ts';
 import { useSources } from '../../sources/sources.queries.ts';
 import type { FilterKey } from '../model/filter-address.ts';
 
-export type FilterOption = { value: string; label: string };
+export type FilterOption = { value: string; label: string; group?: string | undefined };
 
 /** What the list can be narrowed down by, in words. */
 export function useFilterNames(): Record<FilterKey, string> {
@@ -31,7 +31,7 @@ export function useFilterNames(): Record<FilterKey, string> {
 export function useFilterOptions(): Record<'type' | 'source_id' | 'category_id' | 'has', FilterOption[]> {
   const { t } = useTranslation();
   const { data: sources = [] } = useSources();
-  const { data: categories = [] } = useCategories();
+  const choices = useCategoryChoices();
   const toOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
   return {
     type: [
@@ -40,7 +40,7 @@ export function useFilterOptions(): Record<'type' | 'source_id' | 'category_id' 
       { value: 'transfer', label: t('transfers.type') },
     ],
     source_id: sources.map(toOption),
-    category_id: [...categories.map(toOption), { value: 'none', label: t('transactions.uncategorized') }],
+    category_id: [...choices, { value: 'none', label: t('transactions.uncategorized') }],
     has: HAS.map((value) => ({ value, label: t(`filters.hasKinds.${value}`) })),
   };
 }

@@ -1,8 +1,8 @@
-import type { Category } from '@saldo/contract';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SelectField } from '../../../ui/forms/fields.tsx';
+import { useCategoryChoices } from '../../categories/category-options.queries.ts';
 import { startSplit } from '../model/split-lines.ts';
 import type { TransactionFormState } from '../model/transaction-values.ts';
 import { SplitFields } from './split-fields.tsx';
@@ -12,13 +12,13 @@ import { WithAddButton } from './with-add-button.tsx';
 /** The one category of a transaction, or the lines that it was split into. */
 export function CategoryFields(props: {
   form: TransactionFormState;
-  categories: Category[];
   currency: string;
   isTransfer: boolean;
   onNewCategory: () => void;
 }) {
   const { t } = useTranslation();
-  const { form, categories } = props;
+  const { form } = props;
+  const choices = useCategoryChoices();
   const { lines, category_id } = form.values;
   if (lines.length > 0) return <SplitFields {...props} />;
   const split = () => {
@@ -33,10 +33,7 @@ export function CategoryFields(props: {
           name="category_id"
           label={t('transactionForm.category')}
           required={!props.isTransfer}
-          data={[
-            { value: '', label: t('transactionForm.choose') },
-            ...categories.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          data={[{ value: '', label: t('transactionForm.choose') }, ...choices]}
         />
       </WithAddButton>
       <Button

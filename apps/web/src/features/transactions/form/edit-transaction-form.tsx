@@ -28,7 +28,6 @@ export function EditTransactionForm(props: {
       <TransactionForm
         transaction={transaction}
         startAt={props.startAt}
-        categories={categories}
         sources={sources}
         sender={sender}
         action={t('transactionForm.save')}

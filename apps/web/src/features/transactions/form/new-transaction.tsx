@@ -1,4 +1,4 @@
-import type { Category, Source, Transaction } from '@saldo/contract';
+import type { Source, Transaction } from '@saldo/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -15,7 +15,6 @@ import { KindSelect } from './type-fields.tsx';
 
 /** An income or an expense and then its receipts, or a transfer; what was typed stays where one becomes the other. */
 export function NewTransaction(props: {
-  categories: Category[];
   sources: Source[];
   onClose: () => void;
   draft: Partial<TransactionValues> | undefined;
@@ -66,7 +65,6 @@ export function NewTransaction(props: {
   return (
     <TransactionForm
       draft={draft}
-      categories={props.categories}
       sources={props.sources}
       sender={create}
       action={t('transactionForm.create')}

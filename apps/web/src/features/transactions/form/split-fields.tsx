@@ -1,4 +1,3 @@
-import type { Category } from '@saldo/contract';
 import { FEWEST_LINES, MOST_LINES } from '@saldo/domain';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +11,6 @@ import { SplitRest } from './split-rest.tsx';
 /** What takes the place of the one category: lines that each have one, and come to the amount together. */
 export function SplitFields(props: {
   form: TransactionFormState;
-  categories: Category[];
   currency: string;
   onNewCategory: () => void;
 }) {
@@ -44,7 +42,6 @@ export function SplitFields(props: {
           form={form}
           index={index}
           line={line}
-          categories={props.categories}
           currency={currency}
           onChange={(changed) => replace(lines.with(index, changed))}
           onRemove={lines.length > FEWEST_LINES ? () => remove(index) : undefined}

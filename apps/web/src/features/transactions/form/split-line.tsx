@@ -1,8 +1,8 @@
-import type { Category } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { amountInput } from '../../../ui/forms/amount-input.ts';
 import { NativeSelect, TextInput } from '../../../ui/forms/inputs.tsx';
+import { useCategoryChoices } from '../../categories/category-options.queries.ts';
 import type { LineValues } from '../model/split-lines.ts';
 import type { TransactionFormState } from '../model/transaction-values.ts';
 import classes from './split-fields.module.css';
@@ -12,13 +12,13 @@ export function SplitLine(props: {
   form: TransactionFormState;
   index: number;
   line: LineValues;
-  categories: Category[];
   currency: string;
   onChange: (line: LineValues) => void;
   onRemove: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
   const { form, line, onChange } = props;
+  const choices = useCategoryChoices();
   const number = props.index + 1;
   const inputOf = (field: 'category_id' | 'amount' | 'description') => {
     const path = `lines.${props.index}.${field}`;
@@ -34,10 +34,7 @@ export function SplitLine(props: {
         label={t('transactionForm.category')}
         aria-label={t('split.categoryOf', { number })}
         required
-        data={[
-          { value: '', label: t('transactionForm.choose') },
-          ...props.categories.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        data={[{ value: '', label: t('transactionForm.choose') }, ...choices]}
         {...inputOf('category_id')}
         onChange={(event) => change({ category_id: event.currentTarget.value })}
       />

@@ -38,15 +38,9 @@ function WithChoices({ onClose, draft, files }: Omit<Props, 'isOpen'>) {
     <Loaded query={sources} skeleton={skeleton}>
       {(allSources) => (
         <Loaded query={categories} skeleton={skeleton}>
-          {(allCategories) => (
+          {() => (
             <Suspense fallback={skeleton}>
-              <NewTransaction
-                categories={allCategories}
-                sources={allSources}
-                onClose={onClose}
-                draft={draft}
-                files={files}
-              />
+              <NewTransaction sources={allSources} onClose={onClose} draft={draft} files={files} />
             </Suspense>
           )}
         </Loaded>

@@ -1,4 +1,4 @@
-import type { Category, Source, Transaction } from '@saldo/contract';
+import type { Source, Transaction } from '@saldo/contract';
 import { digitsOf, isBankImported } from '@saldo/domain';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -32,7 +32,6 @@ type Props<Saved> = {
   draft?: Partial<TransactionValues> | undefined;
   /** With its lines begun, or its tags in sight. */
   startAt?: 'split' | 'tags' | undefined;
-  categories: Category[];
   sources: Source[];
   sender: Sender<WrittenValues, Saved>;
   action: string;
@@ -45,7 +44,7 @@ type Props<Saved> = {
 
 export function TransactionForm<Saved>(props: Props<Saved>) {
   const { t } = useTranslation();
-  const { transaction, categories, sources } = props;
+  const { transaction, sources } = props;
   const [openDialog, setOpenDialog] = useState<'source' | 'category'>();
   const isKept = transaction !== undefined && isBankImported(transaction.source);
   const isTransfer = Boolean(transaction?.transfer);
@@ -67,7 +66,7 @@ export function TransactionForm<Saved>(props: Props<Saved>) {
   const { submit, failure, isPending } = useSubmit(props.sender, form, t('transactionForm.failed'));
   const { lines } = form.values;
   const currency = currencyOf(form.values);
-  const chooseNew = ({ id }: Category) => {
+  const chooseNew = ({ id }: { id: string }) => {
     if (lines.length > 0) form.setFieldValue('lines', giveCategory(lines, id));
     else form.setFieldValue('category_id', id);
   };
@@ -87,7 +86,6 @@ export function TransactionForm<Saved>(props: Props<Saved>) {
         />
         <CategoryFields
           form={form}
-          categories={categories}
           currency={currency}
           isTransfer={isTransfer}
           onNewCategory={() => setOpenDialog('category')}

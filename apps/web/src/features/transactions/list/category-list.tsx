@@ -2,6 +2,7 @@ import type { Transaction } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { OptionList } from '../../../ui/choosers/option-list.tsx';
 import { useCategories } from '../../categories/categories.queries.ts';
+import { useCategoryOptions } from '../../categories/category-options.queries.ts';
 import type { NamedCategory } from '../model/expected-lists.ts';
 
 /** The categories that a transaction may be given, and none. */
@@ -16,9 +17,10 @@ export function CategoryList(props: {
   const { t } = useTranslation();
   const { transaction } = props;
   const { data: categories = [] } = useCategories();
+  const options = useCategoryOptions();
   return (
     <OptionList
-      options={[...categories, { id: '', name: t('transactions.uncategorized') }]}
+      options={[...options, { id: '', name: t('transactions.uncategorized') }]}
       current={transaction.category_id ?? ''}
       typed={props.typed}
       words={{

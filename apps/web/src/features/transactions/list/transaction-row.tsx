@@ -1,12 +1,12 @@
 import type { Transaction } from '@saldo/contract';
 import { isBankImported } from '@saldo/domain';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsOf } from '../../../ui/as-of/as-of.ts';
 import { PresentOnly } from '../../../ui/as-of/present-only.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import table from '../../../ui/lists/table.module.css';
-import { CategoryMark } from '../../../ui/look/category-mark.tsx';
+import { CategoryMark, type Look } from '../../../ui/look/category-mark.tsx';
 import { Icon } from '../../../ui/look/icon.tsx';
 import { formatDay } from '../../../ui/money-and-dates/dates.ts';
 import { SignedMoney } from '../../../ui/money-and-dates/money.tsx';
@@ -16,22 +16,22 @@ import { sourceTypeLabel } from '../model/labels.ts';
 import { RowCategory } from './row-category.tsx';
 import { TransactionMarks } from './transaction-marks.tsx';
 import classes from './transactions-table.module.css';
+import type { RowActs } from './use-row-acts.ts';
 
-/** One transaction in the list; the lines of a split one fold out below it. */
-export function TransactionRow(props: {
+/** One transaction in the list; the lines of a split one fold out below it. Memoized: there may be hundreds. */
+export const TransactionRow = memo(function TransactionRow(props: {
   transaction: Transaction;
   /** Of its category. */
-  colour: string | undefined;
+  look: Look | undefined;
   /** Before its amount. */
   columns: number;
   isChosen: boolean;
-  onTick: (isOn: boolean, isRange: boolean) => void;
-  onShow: () => void;
-  onEdit: () => void;
-  onRemove: () => void;
+  /** Which page begins with it. */
+  page: number | undefined;
+  acts: RowActs;
 }) {
   const { t } = useTranslation();
-  const { transaction } = props;
+  const { transaction, acts } = props;
   const { source } = transaction;
   const [isOpen, setOpen] = useState(false);
   const linesId = useId();
@@ -46,23 +46,28 @@ export function TransactionRow(props: {
       <tr
         className={classes.row}
         data-item={transaction.id}
+        data-page={props.page}
         data-unfolded={isUnfolded}
         data-chosen={props.isChosen || undefined}
       >
         <td className={classes.tick}>
           <PresentOnly>
-            <RowCheckbox name={name} isOn={props.isChosen} onTick={props.onTick} />
+            <RowCheckbox
+              name={name}
+              isOn={props.isChosen}
+              onTick={(isOn, isRange) => acts.tick(transaction, isOn, isRange)}
+            />
           </PresentOnly>
         </td>
         <th scope="row" className={classes.about}>
           <span className={classes.who}>
-            <CategoryMark name={name} colour={props.colour} />
+            <CategoryMark name={name} look={props.look} isTransfer={transaction.transfer !== null} />
             <button
               type="button"
               className={classes.name}
               title={written}
               aria-label={t('transactions.details', { name })}
-              onClick={props.onShow}
+              onClick={() => acts.show(transaction)}
             >
               {name}
             </button>
@@ -72,7 +77,7 @@ export function TransactionRow(props: {
         <td className={classes.categoryCell}>
           <RowCategory
             transaction={transaction}
-            colour={props.colour}
+            colour={props.look?.colour}
             fold={{ isOpen, linesId, onToggle: () => setOpen(!isOpen) }}
           />
         </td>
@@ -93,8 +98,16 @@ export function TransactionRow(props: {
         <td className={`${table.actions} ${classes.actions}`}>
           {source.type_source === 'manual_entry' && !isBank && !isPast && (
             <>
-              <IconButton icon="pencil" label={t('transactions.edit', { name })} onClick={props.onEdit} />
-              <IconButton icon="bin" label={t('transactions.delete', { name })} onClick={props.onRemove} />
+              <IconButton
+                icon="pencil"
+                label={t('transactions.edit', { name })}
+                onClick={() => acts.edit(transaction)}
+              />
+              <IconButton
+                icon="bin"
+                label={t('transactions.delete', { name })}
+                onClick={() => acts.remove(transaction)}
+              />
             </>
           )}
         </td>
@@ -110,4 +123,4 @@ export function TransactionRow(props: {
       )}
     </>
   );
-}
+});

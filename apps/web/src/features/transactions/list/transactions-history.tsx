@@ -5,33 +5,30 @@ import { paths } from '../../../config/paths.ts';
 import { useAsOf } from '../../../ui/as-of/as-of.ts';
 import { PresentOnly } from '../../../ui/as-of/present-only.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
-import { Choice } from '../../../ui/forms/choice.tsx';
-import { Pager } from '../../../ui/lists/pager.tsx';
 import { Empty, Loaded, Skeleton } from '../../../ui/lists/states.tsx';
 import { onFirstInteraction } from '../../../ui/timing/first-interaction.ts';
 import { useProgressiveRender } from '../../../ui/timing/progressive-render.ts';
-import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { PickAll } from '../bulk/pick-all.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
 import type { ListFilter } from '../filters/transactions-filter.ts';
 import { TransactionsFilterBar } from '../filters/transactions-filter-bar.tsx';
 import { toTotal } from '../model/expected-lists.ts';
-import { PAGE_SIZES, type PageSize } from '../model/list-habits.ts';
 import type { useTransactionMonths, useTransactionsPage } from '../model/transactions.queries.ts';
 import { preloadCategoryList } from './category-choice.tsx';
 import { ListTools } from './list-tools.tsx';
+import { LoadedRows } from './loaded-rows.tsx';
 import classes from './transactions-page.module.css';
-import { TransactionsTable } from './transactions-table.tsx';
+import type { LoadedPages } from './use-loaded-pages.ts';
 
-/** About as many as a phone shows at first. */
-const FIRST_ROWS = 4;
-
-export function TransactionsHistory(props: {
+type HistoryProps = {
   filter: ListFilter;
   list: ReturnType<typeof useTransactionsPage>;
+  loaded: LoadedPages;
   months: ReturnType<typeof useTransactionMonths>;
   onAdd: () => void;
-}) {
+};
+
+export function TransactionsHistory(props: HistoryProps) {
   const { t } = useTranslation();
   const { filter, list, months } = props;
   const { total, pages } = toTotal(months.data, Number(filter.pageSize));
@@ -59,39 +56,16 @@ export function TransactionsHistory(props: {
           if (results.length === 0 && page > 1 && !isKnown) return skeleton;
           if (results.length === 0) return <NothingHere {...props} />;
           if (step === 0) return skeleton;
-          const isWhole = step > 1;
           return (
-            <div aria-busy={list.isPlaceholderData}>
-              <TransactionsTable
-                transactions={isWhole ? results : results.slice(0, FIRST_ROWS)}
-                selection={selection}
-                sort={filter.sort}
-                onSort={filter.address.sortBy}
-                hidden={filter.habits.hidden}
-                isFirstPage={page === 1}
-                isLastPage={isWhole && isKnown && page >= pages}
-                pickAll={<PickAll selection={selection} rows={results} />}
-              />
-              <PresentOnly>
-                <BulkBar
-                  selection={selection}
-                  filter={filter.filter}
-                  total={isKnown ? total : undefined}
-                  summary={isKnown ? months.data?.summary : undefined}
-                />
-              </PresentOnly>
-              <div className={classes.end} hidden={!isWhole}>
-                <Pager page={page} pages={months.data && Math.max(page, pages)} onTurn={filter.turnTo} />
-                {total > Number(PAGE_SIZES[0]) && (
-                  <Choice
-                    label={t('transactions.perPage')}
-                    value={filter.pageSize}
-                    options={PAGE_SIZES.map((size): [PageSize, string] => [size, size])}
-                    onChange={filter.choosePageSize}
-                  />
-                )}
-              </div>
-            </div>
+            <LoadedRows
+              {...props}
+              rows={results}
+              isWhole={step > 1}
+              total={isKnown ? total : undefined}
+              pages={months.data && Math.max(page, pages)}
+              isBusy={list.isPlaceholderData}
+              selection={selection}
+            />
           );
         }}
       </Loaded>

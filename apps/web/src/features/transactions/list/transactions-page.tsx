@@ -16,6 +16,7 @@ import { TransactionsHistory } from './transactions-history.tsx';
 import classes from './transactions-page.module.css';
 import { TransactionsSummary } from './transactions-summary.tsx';
 import { TransferOffer } from './transfer-offer.tsx';
+import { useLoadedPages } from './use-loaded-pages.ts';
 
 export function TransactionsPage() {
   const elsewhere = useRememberedPeriod();
@@ -28,8 +29,10 @@ function TransactionsScreen() {
   const [isOpen, setOpen] = useState(false);
   const filter = useListFilter();
   const years = useKnownYears();
-  const { page, pageSize, sort, habits } = filter;
-  const list = useTransactionsPage(filter.filter, { page, per_page: Number(pageSize), sort });
+  const { pageSize, sort, habits } = filter;
+  const loaded = useLoadedPages(filter);
+  const { first } = loaded.span;
+  const list = useTransactionsPage(filter.filter, { page: first, per_page: Number(pageSize), sort });
   const months = useTransactionMonths(filter.filter);
   // The rows come first: drawing takes longer, and nobody waits for it.
   const drawn = useDeferredValue(months.data?.results);
@@ -57,7 +60,13 @@ function TransactionsScreen() {
             onToggle={() => habits.rememberChart(!habits.isChartOpen)}
           />
         </div>
-        <TransactionsHistory filter={filter} list={list} months={months} onAdd={() => setOpen(true)} />
+        <TransactionsHistory
+          filter={filter}
+          list={list}
+          loaded={loaded}
+          months={months}
+          onAdd={() => setOpen(true)}
+        />
         {/* Below the list: it takes its time, and must not push anything aside when it comes. */}
         {list.isSuccess && (
           <PresentOnly>

@@ -8,7 +8,7 @@ import { useEditCurrent } from '../../../ui/layout/current-item.ts';
 import table from '../../../ui/lists/table.module.css';
 import { formatDay, formatWeekday } from '../../../ui/money-and-dates/dates.ts';
 import { BalanceChange } from '../../../ui/money-and-dates/money.tsx';
-import { useCategoryColours } from '../../categories/categories.queries.ts';
+import { useCategoryLooks } from '../../categories/categories.queries.ts';
 import type { ListSelection } from '../bulk/use-selection.ts';
 import { TransactionDetails } from '../details/transaction-details.tsx';
 import type { StartAt } from '../form/edit-in-place.tsx';
@@ -21,6 +21,7 @@ import { useListKeys } from './list-keys.ts';
 import { SortHead } from './sort-head.tsx';
 import { TransactionRow } from './transaction-row.tsx';
 import classes from './transactions-table.module.css';
+import { useRowActs } from './use-row-acts.ts';
 
 const COLUMNS_BEFORE_THE_AMOUNT = 7;
 
@@ -32,6 +33,7 @@ export const TransactionsTable = memo(function TransactionsTable({
   onSort,
   hidden,
   pickAll,
+  starts,
   isFirstPage,
   isLastPage,
 }: {
@@ -42,6 +44,8 @@ export const TransactionsTable = memo(function TransactionsTable({
   /** Columns that are not shown. */
   hidden: readonly Column[];
   pickAll: ReactNode;
+  /** The first row of each page, by its id. */
+  starts: ReadonlyMap<string, number>;
   isFirstPage: boolean;
   isLastPage: boolean;
 }) {
@@ -49,7 +53,7 @@ export const TransactionsTable = memo(function TransactionsTable({
   // By its id: what is shown of it follows what happens to it.
   const [shownId, setShownId] = useState<string>();
   const [dialog, askRemove] = useAskRemove();
-  const colours = useCategoryColours();
+  const looks = useCategoryLooks();
   const edit = useEditCurrent(paths.editTransaction);
   const [startAt, setStartAt] = useState<StartAt>();
   const findRow = (id: string) => transactions.find((one) => one.id === id);
@@ -63,6 +67,12 @@ export const TransactionsTable = memo(function TransactionsTable({
       const row = findRow(id);
       if (row && !isBankImported(row.source)) askRemove(row);
     },
+  });
+  const acts = useRowActs({
+    tick: (row, isOn, isRange) => selection.tickRow(transactions, row, isOn, isRange),
+    show: ({ id }) => setShownId(id),
+    edit: ({ id }) => edit(id),
+    remove: askRemove,
   });
   const isByDay = sort === 'date' || sort === '-date';
   const groups = isByDay
@@ -126,13 +136,11 @@ export const TransactionsTable = memo(function TransactionsTable({
                 <TransactionRow
                   key={transaction.id}
                   transaction={transaction}
-                  colour={colours.get(transaction.category_id ?? '')}
+                  look={looks.get(transaction.category_id ?? '')}
                   columns={COLUMNS_BEFORE_THE_AMOUNT - hidden.length}
                   isChosen={selection.isAll || selection.rows.has(transaction.id)}
-                  onTick={(isOn, isRange) => selection.tickRow(transactions, transaction, isOn, isRange)}
-                  onShow={() => setShownId(transaction.id)}
-                  onEdit={() => edit(transaction.id)}
-                  onRemove={() => askRemove(transaction)}
+                  page={starts.get(transaction.id)}
+                  acts={acts}
                 />
               ))}
             </Fragment>
