@@ -41,11 +41,11 @@ function follow(): void {
   setLoader(next ? load : undefined);
   if (!next) return;
   leave = onFirstInteraction(() => {
-    registerWorker();
+    const opensOffline = registerWorker();
     leave = whenIdle(async () => {
       const device = await load();
       device?.syncSoon();
-      if (device) await keepForOffline(cache);
+      if (device && (await opensOffline)) await keepForOffline(cache);
       if (localStorage.getItem(SUBSCRIBED_AS)) await keepSubscribed();
     });
   });
