@@ -27,10 +27,13 @@ async function withPushService(page: Page, origin: string) {
   const { body, browser } = aSubscription(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   // Chromium would ask its maker's service for an address; and without a window it allows and shows nothing.
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
-    const [KEPT, ALLOWED] = ['test-subscription', 'test-permission'];
+    const [KEPT, ALLOWED, MOVED] = ['test-subscription', 'test-permission', 'test-moved'];
+    const address = () => endpoint + (localStorage.getItem(MOVED) ?? '');
     const subscription = {
-      endpoint,
-      toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+      get endpoint() {
+        return address();
+      },
+      toJSON: () => ({ endpoint: address(), keys: { p256dh, auth } }),
       unsubscribe: async () => {
         localStorage.removeItem(KEPT);
         return true;
@@ -167,6 +170,24 @@ test('lead nowhere but to Saldo, whatever they say', ANY_WIDTH, async ({ page })
   await service.close();
 });
 
+test('go on where the browser has changed its address', ANY_WIDTH, async ({ page }) => {
+  const service = await withPushService(page, ORIGIN);
+  await arrive(page);
+  await turnOn(page);
+  const known = () => page.evaluate(() => localStorage.getItem('notifications-at'));
+  const before = await known();
+  await page.evaluate(() => localStorage.setItem('test-moved', '/anew'));
+  const [worker] = page.context().serviceWorkers();
+  await worker?.evaluate(() => {
+    globalThis.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { waitUntil: () => {} }));
+  });
+  await expect.poll(known).toBe(`${before}/anew`);
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await expect.poll(() => service.received.length).toBe(1);
+  await expect(page.getByText('last notification')).toBeVisible();
+  await service.close();
+});
+
 test('end with the session, in the browser too', ANY_WIDTH, async ({ page }) => {
   const service = await withPushService(page, ORIGIN);
   await arrive(page);
@@ -211,4 +232,14 @@ test('that the browser blocks say how to allow them', async ({ page }) => {
   await expect(page.getByText('Your browser blocks notifications from Saldo.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Turn on on this device' })).toBeHidden();
   await expectAccessible(page);
+});
+
+test('need the installed app on an iPhone, and say so', ANY_WIDTH, async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0)' });
+    Reflect.deleteProperty(window, 'PushManager');
+  });
+  await arrive(page);
+  await page.goto('/notifications');
+  await expect(page.getByText('On iPhone and iPad, notifications need the app')).toBeVisible();
 });

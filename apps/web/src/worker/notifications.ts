@@ -69,7 +69,8 @@ export async function subscribeAgain(
   { oldSubscription, newSubscription }: PushChangeEvent,
 ): Promise<void> {
   const options = oldSubscription?.options;
-  if (!newSubscription && options) await registration.pushManager.subscribe(options);
+  // Where that fails, the page tries again.
+  if (!newSubscription && options) await registration.pushManager.subscribe(options).catch(() => {});
   for (const page of await clients.matchAll({ type: 'window', includeUncontrolled: true }))
     page.postMessage('subscribed-anew', []);
 }

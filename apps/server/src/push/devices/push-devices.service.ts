@@ -43,15 +43,15 @@ export async function addPushDevice(
     if (!(await isSignedIn(db, caller))) throw new AppError('session.required');
     await deletePushDeviceOfOthers(db, userId, fields.endpoint_hash);
     const devices = await listPushDevices(db, userId);
-    const known = devices.find(({ endpoint_hash }) => endpoint_hash === fields.endpoint_hash);
-    const others = devices.filter(({ session_id }) => session_id === sessionId);
-    for (const { id } of others) if (id !== known?.id) await deletePushDevice(db, userId, id);
+    const ofSession = devices.find(({ session_id }) => session_id === sessionId);
+    const known = devices.find(({ endpoint_hash }) => endpoint_hash === fields.endpoint_hash) ?? ofSession;
+    if (ofSession && ofSession !== known) await deletePushDevice(db, userId, ofSession.id);
     if (known) {
       const changed = { ...fields, name: name ?? known.name };
       await updatePushDevice(db, known, changed);
       return { ...known, ...changed };
     }
-    if (devices.length - others.length >= MOST_PUSH_DEVICES) throw new AppError('push_device.too_many');
+    if (devices.length >= MOST_PUSH_DEVICES) throw new AppError('push_device.too_many');
     const row: PushDeviceRow = {
       ...{ user_id: userId, id: randomUUIDv7(), ...fields },
       ...{ name: name ?? visitor.device, created_at: now().toISOString(), last_sent_at: null },

@@ -95,6 +95,8 @@ async function deliver(context: Context, message: PushMessageRow): Promise<void>
   }
   await deletePushMessage(db, message);
   await updatePushDevice(db, device, { last_sent_at: context.now().toISOString() });
+  // Open screens list the devices.
+  context.live.tell(userId);
 }
 
 export const deliverSoon = (context: Context): void =>
