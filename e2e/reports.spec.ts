@@ -80,6 +80,12 @@ async function readExplained(api: Api, explain: string): Promise<string> {
   const [first = 0, second = 0] = values;
   if (how === 'difference' && composed.known) return euro(await readValue(api, explain));
   if (how === 'difference') return first === second ? '' : euro(Math.abs(first - second));
+  if (how === 'share' && composed.percent !== undefined) {
+    // All that stand together add up to a hundred: each is one of the two next to it.
+    expect(Math.abs(composed.percent - (first / second) * 100)).toBeLessThan(1);
+    const isSmall = composed.percent === 0 && first !== 0;
+    return `${first < 0 ? '−' : ''}${isSmall ? '<\u00a01' : Math.abs(composed.percent)}\u00a0%`;
+  }
   if (how === 'share') {
     const percent = Math.floor((Math.abs(first) / second) * 100 + 1e-9);
     return `${first < 0 ? '−' : ''}${percent === 0 && first !== 0 ? '<\u00a01' : percent}\u00a0%`;
@@ -92,7 +98,12 @@ async function readExplained(api: Api, explain: string): Promise<string> {
 }
 
 /** What somebody typed is known, and comes from nothing else. */
-type Composed = { how: string; of: (string | null)[]; known?: { amounts: number[] } };
+type Composed = {
+  how: string;
+  of: (string | null)[];
+  known?: { amounts: number[] };
+  percent?: number;
+};
 
 async function readParts(api: Api, { of, known }: Composed): Promise<number[]> {
   const values: number[] = [];

@@ -132,7 +132,7 @@ test('fifty rows are filed within a minute by keyboard', ANY_WIDTH, async ({ pag
       await page.keyboard.press(key);
       keys += 1;
     }
-    await expect(page.getByRole('heading', { name: /^5 × / })).toHaveCount(left - 1);
+    await expect(page.getByRole('heading', { name: /^5 × / })).toHaveCount(Math.min(8, left - 1));
   }
   await expect.poll(waiting).toBe(0);
   expect(keys / KEYS_PER_SECOND).toBeLessThan(60);
@@ -154,4 +154,72 @@ test('how often it is right is told, and where that is not known, so', ANY_WIDTH
   await expect(page.getByText('3 choices')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Month by month' })).toContainText('Oct 26');
   await expectAccessible(page);
+});
+
+test(
+  'a group that needs no category is ignored, found again and brought back',
+  ANY_WIDTH,
+  async ({ page }) => {
+    const { api, waiting } = await withWaiting(page, { 'Zorblat Quux': 2, 'Vinyl Palace': 1 }, ['Home']);
+    await page.goto('/review');
+    await group(page, '2 × Zorblat Quux').getByRole('button', { name: 'Ignore' }).click();
+    await expect(toast(page)).toContainText('2 × Zorblat Quux need no category.');
+    await expect(group(page, '2 × Zorblat Quux')).toBeHidden();
+    await expect.poll(waiting).toBe(1);
+    await page.getByRole('link', { name: 'Uncategorized and ignored' }).click();
+    await expect(page.getByRole('row', { name: /Zorblat Quux/ })).toHaveCount(2);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(group(page, '2 × Zorblat Quux')).toBeVisible();
+    expect(await waiting()).toBe(3);
+    expect((await api.get('/api/transactions?q=zorblat')).results[0]).toMatchObject({ category: null });
+  },
+);
+
+test('the settling of a card becomes a transfer with one press', ANY_WIDTH, async ({ page }) => {
+  const { api, waiting } = await withWaiting(page, { 'Vinyl Palace': 1 }, ['Home']);
+  const [account, card] = await Promise.all(
+    (['bank_account', 'credit_card'] as const).map((type_source) =>
+      api.post('/api/sources', { name: type_source, type_source, amount: 0 }),
+    ),
+  );
+  const add = (source_id: string, name: string, type: string) =>
+    api.post('/api/transactions', {
+      name,
+      type,
+      amount: 412.3,
+      date: '2026-10-05',
+      description: '',
+      source_id,
+    });
+  await add(account?.id ?? '', 'Liquidacion tarjeta', 'expense');
+  await add(card?.id ?? '', 'Pago recibido', 'income');
+  await page.goto('/review');
+  await group(page, 'Liquidacion tarjeta').getByRole('button', { name: 'Transfer' }).click();
+  await expect(toast(page)).toContainText('1 transfer linked.');
+  await expect(group(page, 'Pago recibido')).toBeHidden();
+  await expect.poll(waiting).toBe(1);
+  expect((await api.get('/api/transactions?type=transfer')).results).toHaveLength(2);
+
+  // Without another side there is nothing to link, and that is said.
+  await group(page, 'Vinyl Palace').getByRole('button', { name: 'Transfer' }).click();
+  await expect(toast(page)).toContainText('No other side found for Vinyl Palace.');
+  await expect(group(page, 'Vinyl Palace')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a screen shows eight groups, and more where they are asked for', async ({ page }, { project }) => {
+  const names = Object.fromEntries(
+    ['Zorblat', 'Quuxel', 'Vinyl', 'Fnord', 'Brillig', 'Slithy', 'Toves', 'Gyre', 'Gimble', 'Wabe'].map(
+      (name) => [`${name} Palace`, 1],
+    ),
+  );
+  await withWaiting(page, names, ['Home', 'Leisure']);
+  if (project.name !== 'phone') await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/review');
+  const groups = page.locator('main [data-group]');
+  await expect(groups).toHaveCount(8);
+  if (project.name !== 'phone') await expect(groups.last()).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Show 2 more' }).click();
+  await expect(groups).toHaveCount(10);
 });

@@ -78,6 +78,7 @@ export {
   toCarried,
 } from './monthly-plan.ts';
 export { type KindOfMovement, type TypeOfMovement, toSigned, toSize, toTypeOfMovement } from './movement.ts';
+export { toPercents } from './percents.ts';
 export { makeRandom } from './random.ts';
 export { HOME_CURRENCY, isBankImported, TYPES_OF_SOURCE, type TypeOfSource } from './source.ts';
 export {

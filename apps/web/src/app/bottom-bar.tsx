@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import type { SidebarEntry } from '../config/feature.ts';
 import { paths } from '../config/paths.ts';
-import { TransactionDialog } from '../features/transactions/form/transaction-dialog.tsx';
 import { useReloadTransactions } from '../features/transactions/model/transactions.queries.ts';
+import { QuickEntryDialog } from '../features/transactions/quick/quick-entry-dialog.tsx';
 import { useMoment, withAsOf } from '../ui/as-of/as-of.ts';
 import { PresentOnly } from '../ui/as-of/present-only.tsx';
 import { Icon } from '../ui/look/icon.tsx';
@@ -43,7 +43,7 @@ export function BottomBar() {
           <Place key={entry.path} entry={entry} />
         ))}
       </nav>
-      <TransactionDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      <QuickEntryDialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

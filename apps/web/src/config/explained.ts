@@ -19,6 +19,8 @@ export type Composed = {
   names?: string[];
   /** What each of them is, where the screen knows it: there may be hundreds, or one that comes from others itself. */
   known?: { amounts: number[]; currency: string };
+  /** A share as it stands on the screen, where it is rounded so that all of them add up. */
+  percent?: number;
 };
 
 /**
@@ -28,9 +30,11 @@ export type Composed = {
 export function toComposed(
   how: Composed['how'],
   of: readonly (string | null | undefined)[],
-  { names, known }: Pick<Composed, 'names' | 'known'> = {},
+  { names, known, percent }: Pick<Composed, 'names' | 'known' | 'percent'> = {},
 ): string | undefined {
-  return of.every((one) => one !== undefined) ? `=${JSON.stringify({ how, of, names, known })}` : undefined;
+  return of.every((one) => one !== undefined)
+    ? `=${JSON.stringify({ how, of, names, known, percent })}`
+    : undefined;
 }
 
 /** Amounts that the screen shows one by one, and their sum. */

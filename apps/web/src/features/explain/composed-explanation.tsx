@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Composed } from '../../config/explained.ts';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
-import { formatSignedShare, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
+import { formatPercent, formatSignedShare, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
 import { useExplanations } from './explain.queries.ts';
@@ -33,12 +33,12 @@ function AskedParts(composed: Composed) {
 
 type ComposedFigure = Pick<ExplanationData, 'value' | 'currency'> & Partial<Pick<ExplanationData, 'of'>>;
 
-function Parts({ how, of, names, parts }: Composed & { parts: readonly ComposedFigure[] }) {
+function Parts({ how, of, names, parts, percent }: Composed & { parts: readonly ComposedFigure[] }) {
   const { t } = useTranslation();
   return (
     <div className={classes.panel}>
       <p className={classes.value} data-testid="explained-value">
-        {COMPOSE[how](parts)}
+        {percent === undefined ? COMPOSE[how](parts) : formatPercent(percent, parts[0]?.value ?? 0)}
       </p>
       <p>{t(`explain.composed.${how}`)}</p>
       <ol className={classes.steps}>

@@ -1,7 +1,8 @@
+import { toPercents } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
 import { Clamped } from '../../ui/layout/clamped.tsx';
 import { CategoryIcon, type Look } from '../../ui/look/category-mark.tsx';
-import { formatAmount, formatShare } from '../../ui/money-and-dates/amounts.ts';
+import { formatAmount, formatPercent } from '../../ui/money-and-dates/amounts.ts';
 import { Explained } from '../explain/explained-buttons.tsx';
 import classes from './bars-list.module.css';
 import { composeFigures, type Figure } from './describe-report.ts';
@@ -21,10 +22,15 @@ export function BarsList(props: {
   lookOf?: (key: string) => Look | undefined;
 }) {
   const { t } = useTranslation();
-  const longest = Math.max(...props.bars.map(({ amount }) => amount), 0);
+  const { whole, bars } = props;
+  const percents = toPercents(
+    bars.map(({ amount }) => amount),
+    whole.amount,
+  );
+  const longest = Math.max(...bars.map(({ amount }) => amount), 0);
   return (
     <ul className={classes.bars} aria-label={props.label} data-tone={props.tone}>
-      {props.bars.map((bar) => {
+      {bars.map((bar, index) => {
         const { key, name, amount, explain } = bar;
         return (
           <li key={key} className={classes.item}>
@@ -45,12 +51,12 @@ export function BarsList(props: {
               </span>
               {amount < 0 && <span className={classes.note}>{t('reports.cameBack')}</span>}
             </Explained>
-            {props.whole.amount > 0 && amount >= 0 && (
+            {whole.amount > 0 && amount >= 0 && (
               <Explained
-                explain={composeFigures('share', [bar, props.whole], props.currency)}
+                explain={composeFigures('share', [bar, whole], props.currency, percents[index])}
                 className={classes.share}
               >
-                {formatShare(amount / props.whole.amount)}
+                {formatPercent(percents[index] ?? 0, amount)}
               </Explained>
             )}
           </li>

@@ -1,10 +1,11 @@
 import type { CashFlowReport as Report, ReportItem } from '@saldo/contract';
+import { toPercents } from '@saldo/domain';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { toComposed } from '../../config/explained.ts';
 import type { FlowItem } from '../../ui/charts/flow-layout.ts';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
-import { formatSignedShare, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
+import { formatPercent, formatSignedShare, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { useCategoryLooks } from '../categories/categories.queries.ts';
 import { ChartWithTable } from './chart-with-table.tsx';
 import {
@@ -68,14 +69,17 @@ function Streams({ report }: { report: Report }) {
     income: { name: t('reports.income'), amount: income.total, explain: income.explain },
     spending: { name: t('reports.spent'), amount: spending.total, explain: spending.explain },
   };
-  const toRow = (key: string, figure: Figure, whole: Figure) => ({
+  const toRow = (key: string, figure: Figure, whole: Figure, percent?: number) => ({
     ...{ key, name: figure.name, look: looks.get(key.split(' ')[1] ?? '') },
     cells: [
       figure,
       whole.amount > 0 && figure.amount >= 0
         ? {
-            words: formatSignedShare(figure.amount / whole.amount),
-            explain: composeFigures('share', [figure, whole], currency),
+            words:
+              percent === undefined
+                ? formatSignedShare(figure.amount / whole.amount)
+                : formatPercent(percent, figure.amount),
+            explain: composeFigures('share', [figure, whole], currency, percent),
           }
         : '',
     ],
@@ -84,10 +88,16 @@ function Streams({ report }: { report: Report }) {
     const { items, others } = report[kind];
     const whole = wholes[kind];
     const top = items.map((item) => toFigure(t, by, item));
+    const percents = toPercents(
+      [...items, ...(others ? [others] : [])].map(({ total }) => total),
+      whole.amount,
+    );
     const named = (figure: Figure) => ({ ...figure, name: `${whole.name}: ${figure.name}` });
     return [
       toRow(kind, whole, whole),
-      ...items.map((item, index) => toRow(`${kind} ${keyOfItem(item)}`, named(top[index] as Figure), whole)),
+      ...items.map((item, index) =>
+        toRow(`${kind} ${keyOfItem(item)}`, named(top[index] as Figure), whole, percents[index]),
+      ),
       ...(others
         ? [
             toRow(
@@ -97,6 +107,7 @@ function Streams({ report }: { report: Report }) {
                 explain: explainRest(by, currency, { whole, top, others: undefined }),
               }),
               whole,
+              percents.at(-1),
             ),
           ]
         : []),

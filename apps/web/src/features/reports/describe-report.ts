@@ -31,13 +31,19 @@ export const toFigure = (t: TFunction, by: By, item: Pick<ReportItem, 'name' | '
 });
 
 /** One that comes from others which the screen tells. */
-export const composeFigures = (how: Composed['how'], figures: readonly Figure[], currency: string) =>
+export const composeFigures = (
+  how: Composed['how'],
+  figures: readonly Figure[],
+  currency: string,
+  percent?: number,
+) =>
   toComposed(
     how,
     figures.map(({ explain }) => explain),
     {
       names: figures.map(({ name }) => name),
       known: { amounts: figures.map(({ amount }) => amount), currency },
+      ...(percent !== undefined && { percent }),
     },
   );
 

@@ -1,6 +1,11 @@
+import type { NetWorthReport as Report } from '@saldo/contract';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { toComposed } from '../../config/explained.ts';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { TONES } from '../../ui/charts/tones.tsx';
+import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
+import { Explained } from '../explain/explained-buttons.tsx';
 import { ChartWithTable } from './chart-with-table.tsx';
 import { describePeriods, explainDays, keyOfItem } from './describe-report.ts';
 import type { ReportQuery } from './report-address.ts';
@@ -8,7 +13,7 @@ import { ReportFrame } from './report-frame.tsx';
 import { useNetWorthReport } from './reports.queries.ts';
 import classes from './reports-page.module.css';
 
-const MOST_LINES = TONES.length - 1;
+const MOST_AREAS = TONES.length;
 
 /** What was there at the end of each period: in all, and in each source. */
 export function NetWorthReport({ query }: { query: ReportQuery }) {
@@ -30,7 +35,8 @@ export function NetWorthReport({ query }: { query: ReportQuery }) {
       isEmpty={({ items }) => items.length === 0}
       leftOut="reports.leftOutSources"
     >
-      {({ total, items, others, periods, currency }) => {
+      {(report) => {
+        const { total, items, others, periods, currency } = report;
         const labels = describePeriods(t, periods);
         const sources = items.map((item) => ({ ...item, key: keyOfItem(item) }));
         // A single source is all there is.
@@ -62,23 +68,67 @@ export function NetWorthReport({ query }: { query: ReportQuery }) {
               currency,
             }}
           >
+            <Change report={report} labels={labels} />
             <TimeChart
               label={t('reports.titles.net-worth')}
               labels={labels}
-              kind="lines"
-              series={columns.slice(0, MOST_LINES + 1).map(({ name, amounts }, index) => ({
-                ...{ label: name, values: amounts, tone: TONES[index] ?? 'grey' },
-              }))}
+              kind="areas"
+              series={toSeries(t, report)}
               currency={currency}
             />
-            {columns.length > MOST_LINES + 1 && (
-              <p className={classes.words}>
-                {t('reports.onlyInTable', { count: columns.length - MOST_LINES - 1 })}
-              </p>
-            )}
           </ChartWithTable>
         );
       }}
     </ReportFrame>
+  );
+}
+
+/** The largest sources; the others as one, so that all of them come to the whole. */
+function toSeries(t: TFunction, { items, others, periods, currency }: Report) {
+  const isAll = items.length <= MOST_AREAS && !others;
+  const shown = isAll ? items : items.slice(0, MOST_AREAS - 1);
+  const rest = [
+    ...items.slice(shown.length).map(({ amounts }) => amounts),
+    ...(others ? [others.amounts] : []),
+  ];
+  const count = items.length - shown.length + (others?.count ?? 0);
+  const series = [
+    ...shown.map(({ name, amounts }) => ({ label: name, values: amounts })),
+    ...(rest.length > 0
+      ? [
+          {
+            label: t('reports.others', { count }),
+            values: periods.map((_, index) => {
+              const values = rest.map((amounts) => amounts[index] ?? null);
+              return values.includes(null)
+                ? null
+                : sumAmounts(
+                    values.map((value) => value ?? 0),
+                    currency,
+                  );
+            }),
+          },
+        ]
+      : []),
+  ];
+  return series.map((one, index) => ({ ...one, tone: TONES[index] ?? ('grey' as const) }));
+}
+
+/** How much more, or less, it is than at first: in words. */
+function Change({ report: { total, periods, currency }, labels }: { report: Report; labels: string[] }) {
+  const { t } = useTranslation();
+  const [first, last] = [periods[0], periods.at(-1)];
+  const [before, now] = [total.amounts[0], total.amounts.at(-1)];
+  if (periods.length < 2 || !first || !last || before === undefined || now === undefined) return null;
+  const change = sumAmounts([now, -before], currency);
+  const amount = `${change > 0 ? '+' : ''}${formatAmount(change, currency)}`;
+  const explain = toComposed(
+    'difference',
+    [last, first].map((period) => explainDays(total.explain, period)),
+  );
+  return (
+    <p className={classes.change}>
+      <Explained explain={explain}>{amount}</Explained> {t('reports.since', { period: labels[0] })}
+    </p>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { TONES } from '../../ui/charts/tones.tsx';
 import { colorOf } from '../../ui/look/category-mark.tsx';
-import { formatSignedShare } from '../../ui/money-and-dates/amounts.ts';
+import { formatPercent } from '../../ui/money-and-dates/amounts.ts';
 import { useCategories, useCategoryLooks } from '../categories/categories.queries.ts';
 import { useCategoryGroups } from '../categories/category-options.queries.ts';
 import { type Bar, BarsList } from './bars-list.tsx';
@@ -22,7 +22,7 @@ import type { By, ReportQuery } from './report-address.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { useSpendingReport } from './reports.queries.ts';
 import { groupSpending } from './spending-by-group.ts';
-import { type Rest, splitTop } from './top-items.ts';
+import { listPercents, type Rest, splitTop } from './top-items.ts';
 
 const MOST_BARS = 10;
 const MOST_SERIES = TONES.length - 1;
@@ -75,14 +75,19 @@ function InAll({ report: { spending, by, currency } }: { report: Shown }) {
     ...{ key: 'others', name: t('reports.others', { count }), amount: total },
     explain: explainRest(by, currency, { whole, top: told.map(toBar), others: items?.map(toBar) }),
   });
-  const toRow = ({ key, ...figure }: Bar) => ({
+  const percents = listPercents(
+    [...spending.items, ...(spending.others ? [spending.others] : [])].map(({ total }) => total),
+    top.length,
+    spending.total,
+  );
+  const toRow = ({ key, ...figure }: Bar, index: number) => ({
     ...{ key, name: figure.name, look: looks.get(key) },
     cells: [
       figure,
       spending.total > 0
         ? {
-            words: formatSignedShare(figure.amount / spending.total),
-            explain: composeFigures('share', [figure, whole], currency),
+            words: formatPercent(percents[index] ?? 0, figure.amount),
+            explain: composeFigures('share', [figure, whole], currency, percents[index]),
           }
         : '',
     ],

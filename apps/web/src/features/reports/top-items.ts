@@ -1,4 +1,5 @@
 import type { ReportItem, SpendingReport } from '@saldo/contract';
+import { toPercents } from '@saldo/domain';
 import { sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 
 type Itemized = Pick<SpendingReport['spending'], 'items' | 'others'>;
@@ -32,4 +33,13 @@ export function splitTop(
       items: others ? undefined : items.slice(most),
     },
   };
+}
+
+/** Those of the top as a picture tells them with the rest as one; those of the rest come to what the rest is. */
+export function listPercents(totals: readonly number[], most: number, whole: number): number[] {
+  const [top, later] = [totals.slice(0, most), totals.slice(most)];
+  if (later.length === 0) return toPercents(top, whole);
+  const rest = later.reduce((sum, total) => sum + total, 0);
+  const told = toPercents([...top, rest], whole);
+  return [...told.slice(0, most), ...toPercents(later, whole, told[most])];
 }

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { CategoryIcon } from '../../ui/look/category-mark.tsx';
 import { formatShare } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { SignedMoney } from '../../ui/money-and-dates/money.tsx';
+import { useCategoryLooks } from '../categories/categories.queries.ts';
 import { CategoryPick } from './category-pick.tsx';
 import classes from './review-page.module.css';
 import { ReviewRows } from './review-rows.tsx';
@@ -21,6 +23,10 @@ export type GroupActions = {
   pick: (isOpen: boolean) => void;
   fold: () => void;
   skip: () => void;
+  /** It needs no category. */
+  ignore: () => void;
+  /** Both sides are here, or will be. */
+  transfer: () => void;
 };
 
 export function ReviewGroup(props: {
@@ -35,6 +41,8 @@ export function ReviewGroup(props: {
   const rowsId = useId();
   const main = useRef<HTMLButtonElement>(null);
   const count = rows.length;
+  const looks = useCategoryLooks();
+  const hasIdea = proposal || usual || group.isTransfer;
   const closePick = () => {
     actions.pick(false);
     main.current?.focus();
@@ -43,36 +51,41 @@ export function ReviewGroup(props: {
     <li className={classes.group} data-group={group.key}>
       <div className={classes.head}>
         <h2 className={classes.name}>{count > 1 ? t('review.group', { count, name }) : name}</h2>
+        <p className={classes.quiet}>
+          {describeRows(group, t('review.newest'))}
+          <Reason group={group} />
+        </p>
         <p className={classes.sum}>
           {sumRows(rows).map((sum) => (
             <SignedMoney key={sum.currency} type={group.type} {...sum} />
           ))}
         </p>
       </div>
-      <p className={classes.quiet}>{describeRows(group, t('review.newest'))}</p>
-      <Reason group={group} />
       <div className={classes.buttons}>
         <span className={classes.anchored}>
           <Button
             ref={main}
             data-main=""
-            variant={proposal || usual ? 'filled' : 'default'}
+            size="sm"
+            variant={hasIdea ? 'filled' : 'default'}
             onClick={actions.accept}
-            {...(!proposal && !usual && { 'aria-haspopup': 'listbox', 'aria-expanded': props.isPicking })}
+            {...(!hasIdea && { 'aria-haspopup': 'listbox', 'aria-expanded': props.isPicking })}
           >
             <MainLabel group={group} />
           </Button>
           {props.isPicking && <CategoryPick name={name} onClose={closePick} onChoose={actions.choose} />}
         </span>
         {others.map((other, index) => (
-          <Button key={other.category_id} variant="default" onClick={() => actions.choose(other)}>
+          <Button key={other.category_id} variant="default" size="sm" onClick={() => actions.choose(other)}>
             <Key>{index + 1}</Key>
+            <CategoryIcon look={looks.get(other.category_id)} />
             {other.category_name}
           </Button>
         ))}
-        {(proposal || usual) && (
+        {hasIdea && (
           <Button
             variant="default"
+            size="sm"
             aria-haspopup="listbox"
             aria-expanded={props.isPicking}
             onClick={() => actions.pick(true)}
@@ -82,15 +95,24 @@ export function ReviewGroup(props: {
           </Button>
         )}
         <span className={classes.aside}>
+          {!group.isTransfer && (
+            <Button variant="subtle" size="sm" onClick={actions.transfer}>
+              {t('review.asTransfer')}
+            </Button>
+          )}
+          <Button variant="subtle" size="sm" onClick={actions.ignore}>
+            {t('review.ignore')}
+          </Button>
           <Button
             variant="subtle"
+            size="sm"
             aria-expanded={props.isUnfolded}
             aria-controls={rowsId}
             onClick={actions.fold}
           >
             {props.isUnfolded ? t('review.hideRows') : t('review.showRows', { count })}
           </Button>
-          <Button variant="subtle" onClick={actions.skip}>
+          <Button variant="subtle" size="sm" onClick={actions.skip}>
             {t('review.skip')}
           </Button>
         </span>
@@ -109,7 +131,15 @@ const Key = ({ children }: { children: ReactNode }) => (
 
 function MainLabel({ group }: { group: Group }) {
   const { t } = useTranslation();
-  if (group.proposal) return t('review.fileUnder', { category: group.proposal.category_name });
+  const looks = useCategoryLooks();
+  if (group.isTransfer) return t('review.asTransfer');
+  if (group.proposal)
+    return (
+      <>
+        <CategoryIcon look={looks.get(group.proposal.category_id)} />
+        {t('review.fileUnder', { category: group.proposal.category_name })}
+      </>
+    );
   if (group.usual) return t('review.createAndFile', { category: usualName(group.usual) });
   return t('review.pick');
 }
@@ -119,18 +149,19 @@ function Reason({ group }: { group: Group }) {
   const { t } = useTranslation();
   if (group.isTransfer)
     return (
-      <p className={classes.quiet}>
+      <>
+        {' · '}
         {t('review.transfer')} <Link to={paths.transferSuggestions}>{t('review.toTransfers')}</Link>
-      </p>
+      </>
     );
-  if (!group.proposal && !group.usual) return <p className={classes.quiet}>{t('review.noIdea')}</p>;
+  if (!group.proposal && !group.usual) return <>{` · ${t('review.noIdea')}`}</>;
   const parts = [
     ...(group.proposal && group.confidence > 0
       ? [t('review.sureness', { percent: formatShare(group.confidence) })]
       : []),
     ...(group.because.length > 0 ? [t('review.because', { words: group.because.join(', ') })] : []),
   ];
-  return parts.length > 0 && <p className={classes.quiet}>{parts.join(' · ')}</p>;
+  return <>{parts.map((part) => ` · ${part}`).join('')}</>;
 }
 
 function describeRows({ rows }: Group, newest: string): string {

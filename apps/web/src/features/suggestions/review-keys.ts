@@ -1,5 +1,5 @@
 export type Command =
-  | { do: 'accept' | 'pick' | 'next' | 'previous' | 'fold' | 'skip' | 'undo' }
+  | { do: 'accept' | 'pick' | 'next' | 'previous' | 'fold' | 'skip' | 'undo' | 'ignore' | 'transfer' }
   | { do: 'choose'; index: number };
 
 const COMMANDS: Record<string, Command> = {
@@ -11,6 +11,8 @@ const COMMANDS: Record<string, Command> = {
   ArrowUp: { do: 'previous' },
   x: { do: 'fold' },
   s: { do: 'skip' },
+  i: { do: 'ignore' },
+  t: { do: 'transfer' },
   u: { do: 'undo' },
   1: { do: 'choose', index: 0 },
   2: { do: 'choose', index: 1 },

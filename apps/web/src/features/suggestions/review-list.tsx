@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { type GroupActions, ReviewGroup } from './review-group.tsx';
@@ -7,8 +8,8 @@ import classes from './review-page.module.css';
 import { type Candidate, type Group, idsOf, nameOf } from './suggestion-groups.ts';
 import type { GroupFiling } from './use-group-filing.ts';
 
-/** More are drawn once somebody has come so far. */
-const PORTION = 30;
+/** As many as a screen has room for; more once somebody asks for them. */
+const PORTION = 8;
 
 /** Groups one below the other; whoever files one goes on at the next, without touching the mouse. */
 export function ReviewList(props: {
@@ -42,7 +43,8 @@ export function ReviewList(props: {
     return {
       choose,
       accept: () => {
-        const { proposal, usual } = group;
+        const { proposal, usual, isTransfer } = group;
+        if (isTransfer) return leave(() => filing.linkAsTransfers(group));
         if (proposal) return leave(() => filing.fileAs(group, proposal, true));
         if (usual) return leave(() => filing.createAndFile(group, usual));
         return setPicking(group.key);
@@ -56,6 +58,8 @@ export function ReviewList(props: {
       pick: (isOpen) => setPicking(isOpen ? group.key : undefined),
       fold: () => setUnfolded(unfolded.symmetricDifference(new Set([group.key]))),
       skip: () => leave(() => props.onSkip(group.key)),
+      ignore: () => leave(() => filing.ignore(group)),
+      transfer: () => leave(() => filing.linkAsTransfers(group)),
     };
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,8 +73,10 @@ export function ReviewList(props: {
     if (!group) return;
     const actions = actionsOf(group, index);
     event.preventDefault();
-    if (command.do === 'next') focusAt(index + 1);
-    else if (command.do === 'previous') focusAt(index - 1);
+    if (command.do === 'next') {
+      if (index + 1 >= shown.length) flushSync(() => setPortion(portion + PORTION));
+      focusAt(index + 1);
+    } else if (command.do === 'previous') focusAt(index - 1);
     else if (command.do === 'undo') filing.undoLast();
     else if (command.do === 'pick') actions.pick(true);
     else if (command.do === 'choose') {

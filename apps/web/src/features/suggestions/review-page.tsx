@@ -11,6 +11,7 @@ import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { useCategories } from '../categories/categories.queries.ts';
 import { listMains, ReviewList } from './review-list.tsx';
 import classes from './review-page.module.css';
+import { keepProposals, type Proposed, rememberProposals } from './stable-proposals.ts';
 import { groupSuggestions, keepOrder, skipGroup, sortBySeen } from './suggestion-groups.ts';
 import { useSuggestions } from './suggestions.queries.ts';
 import { useGroupFiling } from './use-group-filing.ts';
@@ -37,6 +38,9 @@ export function ReviewPage() {
   );
 }
 
+/** What was ignored is without a category, and found like everything that is. */
+const toIgnored = `${paths.transactions}?period=all&uncategorized=true`;
+
 function Inbox({ total, suggestions }: { total: number; suggestions: Suggestion[] }) {
   const { t } = useTranslation();
   const filing = useGroupFiling();
@@ -45,7 +49,13 @@ function Inbox({ total, suggestions }: { total: number; suggestions: Suggestion[
     () => suggestions.filter(({ transaction_id }) => !leaving.has(transaction_id)),
     [suggestions, leaving],
   );
-  const grouped = useMemo(() => groupSuggestions(waiting), [waiting]);
+  const [proposed, setProposed] = useState<Proposed>(new Map());
+  const [told, setTold] = useState<readonly Suggestion[]>();
+  const grouped = useMemo(() => keepProposals(groupSuggestions(waiting), proposed), [waiting, proposed]);
+  if (told !== suggestions) {
+    setTold(suggestions);
+    setProposed(rememberProposals(grouped, proposed));
+  }
   const [seen, setSeen] = useState<readonly string[]>([]);
   const order = keepOrder(
     grouped.map(({ key }) => key),
@@ -72,6 +82,9 @@ function Inbox({ total, suggestions }: { total: number; suggestions: Suggestion[
           <LinkButton to={paths.rules}>{t('review.toRules')}</LinkButton>
           <LinkButton to={paths.learning} variant="default">
             {t('review.toLearning')}
+          </LinkButton>
+          <LinkButton to={toIgnored} variant="default">
+            {t('review.toIgnored')}
           </LinkButton>
         </Empty>
       </Card>
@@ -105,6 +118,7 @@ function Inbox({ total, suggestions }: { total: number; suggestions: Suggestion[
       <p className={classes.help}>{t('review.keys')}</p>
       <p className={classes.links}>
         <Link to={paths.rules}>{t('review.toRules')}</Link>
+        <Link to={toIgnored}>{t('review.toIgnored')}</Link>
         <Link to={paths.learning}>{t('review.toLearning')}</Link>
       </p>
     </div>

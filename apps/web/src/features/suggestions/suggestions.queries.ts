@@ -32,7 +32,8 @@ const without = (waiting: Waiting | undefined, ids: readonly string[]): Waiting 
 /** Gives transactions a category; they leave the list before the server has answered. */
 export const useFileSuggestions = () =>
   useMoneyChange({
-    send: ({ ids, category_id }: { ids: string[]; category_id: string }) =>
+    /** Null: it needs none, and waits no longer. */
+    send: ({ ids, category_id }: { ids: string[]; category_id: string | null }) =>
       api.changeTransactions({ body: { ids, change: { category_id } } }),
     expect: (cache, { ids }) =>
       cache.setQueryData(suggestionsQuery.queryKey, (waiting) => without(waiting, ids)),

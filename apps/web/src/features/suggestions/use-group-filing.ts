@@ -1,10 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
 import { currentLanguage } from '../../texts/i18n.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
 import { useCreateCategory } from '../categories/categories.queries.ts';
 import { findNewestChange } from '../changes/changes.queries.ts';
 import { useUndo, useUndoableOutcome } from '../changes/undo.queries.ts';
 import { useCreateRule } from '../rules/rules.queries.ts';
+import { transferSuggestionsQuery, useLinkTransfers } from '../transfers/transfers.queries.ts';
+import { pairsOf } from './group-pairs.ts';
 import { toRuleBody } from './group-rule.ts';
 import { type Candidate, type Group, idsOf } from './suggestion-groups.ts';
 import { useAcceptSuggestions, useFileSuggestions } from './suggestions.queries.ts';
@@ -21,6 +27,9 @@ export function useGroupFiling() {
   const accept = useAcceptSuggestions();
   const createCategory = useCreateCategory();
   const createRule = useCreateRule();
+  const link = useLinkTransfers();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
   const tellOutcome = useUndoableOutcome();
   const undo = useUndo();
   const done = useRef<string[]>([]);
@@ -85,6 +94,32 @@ export function useGroupFiling() {
       topic: TOPIC,
     });
   };
+  /** Without a category, and waiting for none: it can be found among those, and brought back by Undo. */
+  const ignore = (group: Group) => {
+    const ids = idsOf(group);
+    tellOutcome(hideMeanwhile(ids, file.mutateAsync({ ids, category_id: null })), {
+      done: ({ changed: count }) => t('review.ignored', { count, name: group.name }),
+      failed: t('review.failed'),
+      change: ({ change_id }) => remember(change_id),
+      topic: TOPIC,
+    });
+  };
+  /** Each row with its other side; those that have none yet stay. */
+  const linkAsTransfers = async (group: Group) => {
+    const { pairs, ids } = pairsOf(group, await cache.fetchQuery(transferSuggestionsQuery).catch(() => []));
+    if (pairs.length === 0) {
+      showToast('failure', t('review.noOtherSide', { name: group.name }), t('review.noOtherSideHint'), [
+        { label: t('review.toTransfers'), onClick: () => void navigate(paths.transferSuggestions) },
+      ]);
+      return;
+    }
+    tellOutcome(hideMeanwhile(ids, link.mutateAsync(pairs)), {
+      done: ({ linked: count }) => t('review.linked', { count }),
+      failed: t('review.linkFailed'),
+      change: ({ change_id }) => remember(change_id),
+      topic: TOPIC,
+    });
+  };
   const acceptAll = (ids: string[]) =>
     tellOutcome(hideMeanwhile(ids, accept.mutateAsync(ids)), {
       done: ({ changed: count }) => t('review.accepted', { count }),
@@ -96,7 +131,15 @@ export function useGroupFiling() {
     const last = done.current.pop();
     if (last) void undo(last);
   };
-  return { leaving, fileAs, createAndFile, acceptAll, undoLast };
+  return {
+    leaving,
+    fileAs,
+    createAndFile,
+    ignore,
+    linkAsTransfers: (group: Group) => void linkAsTransfers(group),
+    acceptAll,
+    undoLast,
+  };
 }
 
 export type GroupFiling = ReturnType<typeof useGroupFiling>;

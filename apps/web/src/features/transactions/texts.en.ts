@@ -1,4 +1,19 @@
 export const en = {
+  quickEntry: {
+    title: 'Quick entry',
+    amount: 'Amount',
+    category: 'Category',
+    keypad: 'Keypad',
+    back: 'Delete digit',
+    expense: 'Expense',
+    income: 'Income',
+    all: 'All',
+    fewer: 'Fewer',
+    more: 'More details',
+    save: 'Save',
+    saved: '{{amount}} · {{name}} saved.',
+    noSource: 'Add a source first: it says where the money is.',
+  },
   personalData: {
     counts: { transactions_one: '{{count}} transaction', transactions_other: '{{count}} transactions' },
   },

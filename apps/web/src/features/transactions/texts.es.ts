@@ -2,6 +2,21 @@ import type { Translation } from '../../texts/translation.ts';
 import type { en } from './texts.en.ts';
 
 export const es: Translation<typeof en> = {
+  quickEntry: {
+    title: 'Apunte rápido',
+    amount: 'Importe',
+    category: 'Categoría',
+    keypad: 'Teclado',
+    back: 'Borrar cifra',
+    expense: 'Gasto',
+    income: 'Ingreso',
+    all: 'Todas',
+    fewer: 'Menos',
+    more: 'Más detalles',
+    save: 'Guardar',
+    saved: '{{amount}} · {{name}}: guardado.',
+    noSource: 'Añade antes una fuente: dice dónde está el dinero.',
+  },
   personalData: {
     counts: { transactions_one: '{{count}} transacción', transactions_other: '{{count}} transacciones' },
   },

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@saldo/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
 
@@ -14,12 +14,13 @@ export const useCreateTransfer = () =>
 export const useUnlinkTransfer = () =>
   useMoneyChange({ send: (id: string) => api.unlinkTransfer({ params: { id } }) });
 
+export const transferSuggestionsQuery = queryOptions({
+  queryKey: moneyKey('transfers', 'suggestions'),
+  queryFn: async () => (await api.listTransferSuggestions()).results,
+});
+
 export const useTransferSuggestions = (isWanted = true) =>
-  useQuery({
-    queryKey: moneyKey('transfers', 'suggestions'),
-    queryFn: async () => (await api.listTransferSuggestions()).results,
-    enabled: isWanted,
-  });
+  useQuery({ ...transferSuggestionsQuery, enabled: isWanted });
 
 type Pairs = RequestOf<'linkTransfers'>['body']['pairs'];
 

@@ -1,9 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { formatAmount, formatTick } from '../money-and-dates/amounts.ts';
+import { AreaLayer } from './area-layer.tsx';
+import { layOutAreas } from './areas-layout.ts';
 import { findStep, layOutColumns } from './columns-layout.ts';
 import { useElementWidth } from './element-width.ts';
 import { toScale } from './scale.ts';
 import classes from './time-chart.module.css';
+import { Legend } from './time-chart-legend.tsx';
 import { dashOf, fillOf, Patterns, type Tone, toneClass } from './tones.tsx';
 
 /** What is not known is null, and not drawn. */
@@ -15,7 +18,8 @@ type TimeChartProps = {
   /** The periods, from left to right. */
   labels: string[];
   series: Series[];
-  kind: 'stacked' | 'grouped' | 'lines';
+  /** Areas: on top of each other, what is owed below zero, and a line for what they come to. */
+  kind: 'stacked' | 'grouped' | 'lines' | 'areas';
   currency: string;
   /** A height that is usual, drawn across. */
   usual?: { label: string; value: number };
@@ -35,8 +39,10 @@ export function TimeChart(props: TimeChartProps) {
   const [ref, width] = useElementWidth();
   const [at, setAt] = useState<number>();
   const last = labels.length - 1;
-  const columns = layOutColumns(series, kind);
-  const { ticks, low, high } = toScale([...columns.flatMap(({ ends }) => ends), usual?.value ?? 0]);
+  const columns = kind === 'areas' ? [] : layOutColumns(series, kind);
+  const areas = kind === 'areas' ? layOutAreas(series) : undefined;
+  const ends = areas?.ends ?? columns.flatMap((one) => one.ends);
+  const { ticks, low, high } = toScale([...ends, usual?.value ?? 0]);
   const words = ticks.map(formatTick);
   const left = Math.max(...words.map(({ length }) => length)) * LETTER + 10;
   const column = Math.max(1, (width - left) / labels.length);
@@ -71,7 +77,7 @@ export function TimeChart(props: TimeChartProps) {
   const told = at ?? last;
   return (
     <div className={classes.chart} style={toOwnColors(series)}>
-      <Legend series={series} kind={kind} id={id} usual={usual?.label} />
+      {!areas?.isNamed(toY) && <Legend series={series} kind={kind} id={id} usual={usual?.label} />}
       <div
         ref={ref}
         className={classes.frame}
@@ -112,6 +118,7 @@ export function TimeChart(props: TimeChartProps) {
                 height={HEIGHT - BOTTOM}
               />
             )}
+            {areas && <AreaLayer areas={areas} id={id} toX={toX} toY={toY} end={width} />}
             {kind === 'lines'
               ? series.map(({ tone, values }) => (
                   <g key={tone} className={toneClass(tone)}>
@@ -206,40 +213,3 @@ const pointsOf = (values: readonly (number | null)[]) =>
 
 /** Where there is little room, what is told covers what it is about, rather than being cut off. */
 const beside = (distance: number) => `max(0px, min(${distance}px, 100% - 13rem))`;
-
-function Legend(props: Pick<TimeChartProps, 'series' | 'kind'> & { id: string; usual: string | undefined }) {
-  const { series, kind, id, usual } = props;
-  if (series.length < 2 && !usual) return null;
-  return (
-    <ul className={classes.legend} aria-hidden="true">
-      {series.map(({ label, tone }) => (
-        <li key={tone}>
-          <svg aria-hidden="true" width="22" height="12" className={toneClass(tone)}>
-            <Patterns id={`${id}l`} tones={[tone]} />
-            {kind === 'lines' ? (
-              <line className={classes.line} style={dashOf(tone)} x1="0" x2="22" y1="6" y2="6" />
-            ) : (
-              <rect
-                width="20"
-                height="11"
-                x="0.5"
-                y="0.5"
-                fill={fillOf(`${id}l`, tone)}
-                stroke="currentColor"
-              />
-            )}
-          </svg>
-          <span>{label}</span>
-        </li>
-      ))}
-      {usual && (
-        <li>
-          <svg aria-hidden="true" width="22" height="12">
-            <line className={classes.usual} x1="0" x2="22" y1="6" y2="6" />
-          </svg>
-          <span>{usual}</span>
-        </li>
-      )}
-    </ul>
-  );
-}

@@ -32,6 +32,13 @@ export function formatShare(share: number): string {
   return percent === 0 && share > 0 ? '<\u00a01\u00a0%' : `${percent}\u00a0%`;
 }
 
+/** One of several that add up: see `toPercents`. */
+export function formatPercent(percent: number, amount: number): string {
+  if (percent < 0) return `−${-percent}\u00a0%`;
+  if (percent === 0 && amount !== 0) return `${amount < 0 ? '−' : ''}<\u00a01\u00a0%`;
+  return `${percent}\u00a0%`;
+}
+
 /** Below zero, too. */
 export const formatSignedShare = (share: number) =>
   share < 0 ? `−${formatShare(-share)}` : formatShare(share);

@@ -65,6 +65,16 @@ export function latestQuery(source_id: string | undefined, moment: { as_of?: str
 export const useLatestTransactions = (source_id: string | undefined) =>
   useQuery(latestQuery(source_id, useAsOfQuery()));
 
+const RECENT = 100;
+
+/** What was written down lately: it tells what comes next. */
+export const useRecentTransactions = (type: Transaction['type']) =>
+  useQuery({
+    queryKey: moneyKey('transactions', 'recent', type),
+    queryFn: async () =>
+      (await api.listTransactions({ query: { type, page: 1, per_page: RECENT, totals: 'none' } })).results,
+  });
+
 /** Asks for the list and the balance again, however fresh they are. */
 export function useReloadTransactions(): () => void {
   const cache = useQueryClient();

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
+import { Loaded, Skeleton } from '../../../ui/lists/states.tsx';
+import { onFirstInteraction } from '../../../ui/timing/first-interaction.ts';
+import { useCategories } from '../../categories/categories.queries.ts';
+import { useSources } from '../../sources/sources.queries.ts';
+import { TransactionDialog } from '../form/transaction-dialog.tsx';
+import type { TransactionValues } from '../model/transaction-values.ts';
+
+/** It comes once the page is used, so that it opens at once and without a network too. */
+const load = () => import('./quick-entry.tsx');
+const QuickEntry = lazy(async () => ({ default: (await load()).QuickEntry }));
+
+/** A keypad and a category; whoever needs more goes on in the form, with what is there already. */
+export function QuickEntryDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState<Partial<TransactionValues>>();
+  const sources = useSources();
+  const categories = useCategories();
+  useEffect(() => onFirstInteraction(() => void load().catch(() => {})), []);
+  const skeleton = <Skeleton rows={6} height={48} />;
+  return (
+    <>
+      <Modal title={t('quickEntry.title')} isOpen={isOpen} onClose={onClose} isAside>
+        <Loaded query={sources} skeleton={skeleton}>
+          {(allSources) => (
+            <Loaded query={categories} skeleton={skeleton}>
+              {() => (
+                <Suspense fallback={skeleton}>
+                  <QuickEntry
+                    sources={allSources}
+                    onClose={onClose}
+                    onMore={(values) => {
+                      onClose();
+                      setDraft(values);
+                    }}
+                  />
+                </Suspense>
+              )}
+            </Loaded>
+          )}
+        </Loaded>
+      </Modal>
+      <TransactionDialog isOpen={draft !== undefined} draft={draft} onClose={() => setDraft(undefined)} />
+    </>
+  );
+}
