@@ -218,7 +218,7 @@ test('are turned off again, here and on other devices', ANY_WIDTH, async ({ page
   await page.getByRole('dialog').getByRole('button', { name: 'Remove device' }).click();
   await expect(page.getByRole('button', { name: 'Turn on on this device' })).toBeVisible();
   await turnOn(page);
-  await page.getByRole('button', { name: 'Turn off on this device' }).click();
+  await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('No device gets notifications yet.')).toBeVisible();
   await service.close();
 });

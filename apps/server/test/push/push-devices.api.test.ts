@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/config/config.ts';
 import { removeExpiredSessions } from '../../src/identity/sessions/sessions.service.ts';
 import { type Person, startApp, type TestApp } from '../support/harness.ts';
+import { runProgram } from '../support/program.ts';
 import { aSubscription } from '../support/push-device.ts';
 
 let saldo: TestApp;
@@ -41,6 +43,24 @@ describe('notifications', () => {
     const refused = await other.call('addPushDevice', { body: aSubscription().body, token });
     expect([refused.status, refused.body.code]).toEqual([409, 'push_device.unavailable']);
     await other.close();
+  });
+});
+
+describe('npm run vapid', () => {
+  it('prints a pair that a start takes, another one each time', async () => {
+    const [one, two] = [
+      await runProgram('vapid', saldo.context.config),
+      await runProgram('vapid', saldo.context.config),
+    ];
+    const set = Object.fromEntries(
+      one.output
+        .trim()
+        .split('\n')
+        .map((line) => line.split('=')),
+    );
+    expect(Object.keys(set)).toEqual(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT']);
+    expect(readConfig(set).push?.publicKey).toBe(set.VAPID_PUBLIC_KEY);
+    expect(two.output).not.toBe(one.output);
   });
 });
 

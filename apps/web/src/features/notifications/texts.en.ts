@@ -8,7 +8,7 @@ export const en = {
     on: 'This device gets notifications.',
     chooseKind: 'Choose below what to hear about.',
     turnOn: 'Turn on on this device',
-    turnOff: 'Turn off on this device',
+    turnOff: 'Turn off',
     turnedOff: 'Notifications turned off on this device.',
     turnOnFailed: 'Notifications couldn’t be turned on. Try again.',
     turnOffFailed: 'Notifications couldn’t be turned off.',

@@ -11,7 +11,7 @@ export const es: Translation<typeof en> = {
     on: 'Este dispositivo recibe notificaciones.',
     chooseKind: 'Elige abajo de qué quieres enterarte.',
     turnOn: 'Activar en este dispositivo',
-    turnOff: 'Desactivar en este dispositivo',
+    turnOff: 'Desactivar',
     turnedOff: 'Notificaciones desactivadas en este dispositivo.',
     turnOnFailed: 'No se han podido activar las notificaciones. Inténtalo de nuevo.',
     turnOffFailed: 'No se han podido desactivar las notificaciones.',
