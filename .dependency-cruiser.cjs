@@ -10,6 +10,7 @@ const modules = {
   money: ['ledger', 'platform'],
   identity: ['platform'],
   banks: ['identity', 'money', 'ledger', 'platform'],
+  push: ['identity', 'money', 'ledger', 'platform'],
   operations: ['banks', 'identity', 'money', 'ledger', 'platform'],
 };
 /** `account-data` stands on top: it is about everything that a person has. */

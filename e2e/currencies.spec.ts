@@ -60,7 +60,7 @@ test('money in another currency counts once a rate is known, and totals are in t
   await expect(panel.getByText('112,50\u00a0$').first()).toBeVisible();
 });
 
-test('an amount is read in the money of its source: the same digits are dinars here and euros there', async ({
+test('an amount is read in the money of its source: the same digits are dinars here and euros there @any-width', async ({
   page,
 }) => {
   const api = await enter(page);

@@ -112,7 +112,7 @@ test('the balance card shows the total or one source, with its latest transactio
   await expect(balance).toHaveText(euro(64));
 });
 
-test('the balance chart is 200 px high, and can be read as a table', async ({ page }) => {
+test('the balance chart is 200 px high, and can be read as a table', ANY_WIDTH, async ({ page }) => {
   const api = await enter(page);
   const { id } = await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: 50 });
   const coffee = { name: 'Coffee', type: 'expense', amount: 5, date: '2026-09-10', source_id: id };

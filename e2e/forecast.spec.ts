@@ -70,7 +70,7 @@ test('a scenario is drawn beside the forecast, applied, and undone', async ({ pa
   expect((await api.get('/api/recurring')).results).toHaveLength(2);
 });
 
-test('a forecast without money says so, and one that fails can be tried again', async ({
+test('a forecast without money says so, and one that fails can be tried again @any-width', async ({
   page,
   expectNoise,
 }) => {

@@ -24,7 +24,7 @@ const CLAIMS = /\d,\d\d|Nothing is due|Page \d+ of|No budgets|don't have any|app
 /** All reads of money; who somebody is, is asked for before anything is drawn. */
 const isMoney = (url: URL) => url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/users');
 
-test('no screen says what is not known, while it loads and where it cannot', async ({
+test('no screen says what is not known, while it loads and where it cannot @any-width', async ({
   page,
   expectNoise,
 }) => {

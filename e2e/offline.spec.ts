@@ -144,7 +144,7 @@ test('what is added without a network waits, survives a reload and is saved once
   await expect(page.getByText('Offline lunch').first()).toBeVisible();
 });
 
-test('shows both sides where another device was first, and keeps what its person chooses', async ({
+test('shows both sides where another device was first, and keeps what its person chooses @any-width', async ({
   page,
   context,
   expectNoise,
@@ -170,7 +170,7 @@ test('shows both sides where another device was first, and keeps what its person
   expect((await api.get(`/api/transactions/${api.coffee}`)).results.name).toBe('Espresso');
 });
 
-test('leaves nothing in the browser after signing out, and says what would be lost', async ({
+test('leaves nothing in the browser after signing out, and says what would be lost @any-width', async ({
   page,
   context,
   expectNoise,
@@ -195,7 +195,7 @@ test('leaves nothing in the browser after signing out, and says what would be lo
     .toEqual([]);
 });
 
-test('what was seen goes when the session was ended elsewhere; what was not sent waits for its person', async ({
+test('what was seen goes when the session was ended elsewhere; what was not sent waits for its person @any-width', async ({
   page,
   context,
   expectNoise,
@@ -219,7 +219,7 @@ test('what was seen goes when the session was ended elsewhere; what was not sent
     .toEqual(['saldo-pending']);
 });
 
-test('a second person on the same device sees nothing of the first, with or without a network', async ({
+test('a second person on the same device sees nothing of the first, with or without a network @any-width', async ({
   page,
   context,
   expectNoise,
@@ -243,7 +243,7 @@ test('a second person on the same device sees nothing of the first, with or with
   await expect(eve.getByText('Coffee')).toHaveCount(0);
 });
 
-test('a new version waits while a page of the old one is open, and starts when asked to', async ({
+test('a new version waits while a page of the old one is open, and starts when asked to @any-width', async ({
   page,
 }) => {
   await withRows(page);
@@ -268,7 +268,7 @@ test('a new version waits while a page of the old one is open, and starts when a
   await expect(page.getByRole('heading', { name: 'Balance', exact: true })).toBeVisible();
 });
 
-test('a statement that another app shares becomes an import', async ({ page }) => {
+test('a statement that another app shares becomes an import @any-width', async ({ page }) => {
   await withRows(page);
   await page.goto('/dashboard');
   await untilKept(page, 2);
@@ -290,7 +290,7 @@ test('a statement that another app shares becomes an import', async ({ page }) =
   await expect(page.getByText('Shared shop').first()).toBeVisible();
 });
 
-test('is installable, with shortcuts that open a form', async ({ page, request }) => {
+test('is installable, with shortcuts that open a form @any-width', async ({ page, request }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json();
   expect(manifest).toMatchObject({ display: 'standalone', start_url: '/dashboard' });
   for (const { src, type } of manifest.icons)
@@ -301,7 +301,7 @@ test('is installable, with shortcuts that open a form', async ({ page, request }
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('what is changed right after a start comes after what waits from before', async ({
+test('what is changed right after a start comes after what waits from before @any-width', async ({
   page,
   expectNoise,
 }) => {
@@ -332,7 +332,7 @@ test('what is changed right after a start comes after what waits from before', a
   await expect(page.getByText(/needs your decision|waiting to be sent/)).toBeHidden();
 });
 
-test('a receipt for what still waits waits behind it', async ({ page, expectNoise }) => {
+test('a receipt for what still waits waits behind it @any-width', async ({ page, expectNoise }) => {
   expectNoise(/ERR_FAILED/);
   const api = await withRows(page);
   await page.goto('/transactions');
@@ -351,7 +351,10 @@ test('a receipt for what still waits waits behind it', async ({ page, expectNois
   expect(results).toMatchObject([{ name: 'Dinner', attachments: [{ name: 'receipt.png' }] }]);
 });
 
-test('what is refused on the way to the server holds up nothing else', async ({ page, expectNoise }) => {
+test('what is refused on the way to the server holds up nothing else @any-width', async ({
+  page,
+  expectNoise,
+}) => {
   expectNoise(/ERR_FAILED|413/);
   const api = await withRows(page);
   await page.goto('/transactions');
@@ -369,7 +372,7 @@ test('what is refused on the way to the server holds up nothing else', async ({ 
   await expect.poll(async () => (await api.get('/api/transactions?q=Dinner')).results.length).toBe(1);
 });
 
-test('who signs in again finds every screen without a network, too', async ({
+test('who signs in again finds every screen without a network, too @any-width', async ({
   page,
   context,
   expectNoise,
@@ -389,7 +392,11 @@ test('who signs in again finds every screen without a network, too', async ({
   await expect(page.getByText('No goals yet')).toBeVisible();
 });
 
-test('rows have the names that their categories have by now', async ({ page, context, expectNoise }) => {
+test('rows have the names that their categories have by now @any-width', async ({
+  page,
+  context,
+  expectNoise,
+}) => {
   expectNoise(NO_NETWORK);
   const api = await withRows(page);
   await page.goto('/dashboard');

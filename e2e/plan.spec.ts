@@ -170,29 +170,33 @@ test('the keyboard alone plans a month and moves money', ANY_WIDTH, async ({ pag
   expect(await plannedOf(api, ids.Fun)).toBe(35);
 });
 
-test('what could not be saved stays as it was typed, and says so', async ({ page, expectNoise }) => {
-  expectNoise(/status of 500/);
-  const { api, ids } = await enterWithPlan(page);
-  const isPlanned = (url: URL) => url.pathname.startsWith(`/api/plan/${month}/`);
-  await page.route(isPlanned, (route) => route.fulfill({ status: 500, json: { code: 'server.failed' } }));
-  const food = amountOf(page, 'Food');
-  await food.fill('70+7');
-  await food.press('Enter');
-  await expect(page.getByText('Not saved.')).toBeVisible();
-  await expect(food).toHaveValue('70+7');
-  await expect(food).toHaveAttribute('aria-invalid', 'true');
-  await expect(figure(page, 'Planned')).toHaveText(euro(160));
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Next month' }).click();
-  await page.getByRole('button', { name: 'Previous month' }).click();
-  await expect(food).toHaveValue('70+7');
+test(
+  'what could not be saved stays as it was typed, and says so',
+  ANY_WIDTH,
+  async ({ page, expectNoise }) => {
+    expectNoise(/status of 500/);
+    const { api, ids } = await enterWithPlan(page);
+    const isPlanned = (url: URL) => url.pathname.startsWith(`/api/plan/${month}/`);
+    await page.route(isPlanned, (route) => route.fulfill({ status: 500, json: { code: 'server.failed' } }));
+    const food = amountOf(page, 'Food');
+    await food.fill('70+7');
+    await food.press('Enter');
+    await expect(page.getByText('Not saved.')).toBeVisible();
+    await expect(food).toHaveValue('70+7');
+    await expect(food).toHaveAttribute('aria-invalid', 'true');
+    await expect(figure(page, 'Planned')).toHaveText(euro(160));
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await page.getByRole('button', { name: 'Previous month' }).click();
+    await expect(food).toHaveValue('70+7');
 
-  await page.unroute(isPlanned);
-  await food.press('Enter');
-  await expect(food).toHaveValue(euro(77));
-  await expect(page.getByText('Not saved.')).toHaveCount(0);
-  await expect.poll(() => plannedOf(api, ids.Food)).toBe(77);
-});
+    await page.unroute(isPlanned);
+    await food.press('Enter');
+    await expect(food).toHaveValue(euro(77));
+    await expect(page.getByText('Not saved.')).toHaveCount(0);
+    await expect.poll(() => plannedOf(api, ids.Food)).toBe(77);
+  },
+);
 
 test('amounts are saved in their own month, also while another one is shown', ANY_WIDTH, async ({ page }) => {
   const { api, ids } = await enterWithPlan(page);
@@ -309,7 +313,7 @@ test('a month is copied from the one before, and filled by what is chosen', asyn
   await expect.poll(() => plannedOf(api, ids.Home)).toBe(300);
 });
 
-test('envelopes say what is still to be given a job', async ({ page }) => {
+test('envelopes say what is still to be given a job', ANY_WIDTH, async ({ page }) => {
   await enterWithPlan(page);
   await page.getByRole('button', { name: 'Plan settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Plan settings' });
@@ -336,7 +340,7 @@ test('envelopes say what is still to be given a job', async ({ page }) => {
   await expect(page).toHaveURL('/budgets');
 });
 
-test('a target says what to put aside, and what is left rolls over', async ({ page }) => {
+test('a target says what to put aside, and what is left rolls over', ANY_WIDTH, async ({ page }) => {
   const { api, ids } = await enterWithPlan(page);
   await page.getByRole('button', { name: 'Home', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Home' });

@@ -24,6 +24,9 @@ const environment = {
   OIDC_TEST_ISSUER: `http://localhost:${port + 2}`,
   OIDC_TEST_CLIENT_ID: 'saldo',
   OIDC_TEST_CLIENT_SECRET: 'secret',
+  VAPID_PUBLIC_KEY: 'BGKqdWpJqfs2R53sxuPi7HPgxhksFL_1wct2i_jQRp6fW7aXwSvPVK7mHR-IakyrUpMrJY2uRll1i3nqFCmV5K8',
+  VAPID_PRIVATE_KEY: '22REopne0HumomydnZAL6k96PKA25Qr-MNQSG91qCSo',
+  VAPID_SUBJECT: 'mailto:admin@saldo.example',
 };
 
 /** Chromium as root has no sandbox of its own, and here it must not call home. */

@@ -62,8 +62,10 @@ describe('each variable', () => {
 
   it('without which others are led to this machine, or to nothing, stands in saldo.env.example', () => {
     const example = all(read('deploy/saldo.env.example'), /^(\w+)=/gm);
-    const needed = variableNames.filter((name) => /^(EMAILJS|YAPILY)_|^(PUBLIC_URL|SMTP_URL)$/.test(name));
-    expect(needed.length).toBe(9);
+    const needed = variableNames.filter((name) =>
+      /^(EMAILJS|VAPID|YAPILY)_|^(PUBLIC_URL|SMTP_URL)$/.test(name),
+    );
+    expect(needed.length).toBe(12);
     expect(needed.filter((name) => !example.includes(name))).toEqual([]);
     for (const file of ['deploy/saldo.env.example', 'deploy/database.env.example', '.env.example'])
       expect(listAmbiguous(read(file))).toEqual([]);

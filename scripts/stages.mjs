@@ -126,6 +126,8 @@ const LONG_TURNS = {
   STATEMENT_BENT: '3000',
   STATEMENT_RUNS: '1000',
   STATEMENT_VARIANTS: '4000',
+  PLAN_HISTORIES: '100',
+  WIDTH_STEP: '16',
 };
 
 /** All of it. @type {Stage[]} */
@@ -152,9 +154,7 @@ const whole = [
 /**
  * For the night: everything on both databases, and more turns of what is left to chance. `npm run chaos` has the most.
  */
-const long = whole.map((stage) =>
-  stage.name === 'api' || stage.name === 'unit' ? { ...stage, env: { ...LONG_TURNS } } : stage,
-);
+const long = whole.map((stage) => (stage.report ? { ...stage, env: { ...LONG_TURNS } } : stage));
 
 /** What kills servers, floods them or measures them takes its time; `npm test` itself leaves none of it out. */
 const SLOW_BY_NATURE = [

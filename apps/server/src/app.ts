@@ -95,7 +95,7 @@ export async function buildApp(
   app.addHook('onClose', () => context.live.close());
   await app.register(compress, {
     threshold: 1024,
-    // In one go, so that it can be kept: two milliseconds at most.
+    // In one go, so that it can be kept: four milliseconds at most.
     syncThreshold: LARGEST_KEPT,
     encodings: ['br', 'gzip'],
     globalDecompression: false,

@@ -57,6 +57,9 @@ import { transfersHandlers } from './money/transfers/transfers.handlers.ts';
 import { helloHandlers } from './platform/hello/hello.handlers.ts';
 import { liveHandlers } from './platform/live/live.handlers.ts';
 import { settingsHandlers } from './platform/settings/settings.handlers.ts';
+import { pushDevicesHandlers } from './push/devices/push-devices.handlers.ts';
+import { pushMessagesHandlers } from './push/messages/push-messages.handlers.ts';
+import { pushSettingsHandlers } from './push/settings/push-settings.handlers.ts';
 
 /** What every row of the endpoint table does. */
 export function toHandlers(context: Context): Handlers {
@@ -121,6 +124,9 @@ export function toHandlers(context: Context): Handlers {
     ...uploadsHandlers(context),
     ...leavingHandlers(context),
     ...preferencesHandlers(context),
+    ...pushDevicesHandlers(context),
+    ...pushMessagesHandlers(context),
+    ...pushSettingsHandlers(context),
     ...profileHandlers(context),
     ...signInHandlers(context),
   };

@@ -22,6 +22,8 @@ import { forgetDeadLetters } from './platform/queue/dead-letters.ts';
 import type { Job, StopJobs } from './platform/scheduler/job.ts';
 import { startProcessScheduler } from './platform/scheduler/process-scheduler.ts';
 import { startSharedScheduler } from './platform/scheduler/shared-scheduler.ts';
+import { deliverPush } from './push/messages/push-messages.service.ts';
+import { forgetTold, lookForNews } from './push/news/news.job.ts';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
@@ -46,6 +48,14 @@ export const jobs: readonly Job[] = [
   { name: 'revoke at banks', every: 60 * SECOND, run: removeAtBanks },
   { name: 'remove expired idempotency keys', every: HOUR, run: deleteExpiredKeys },
   { name: 'deliver mails', every: 20 * SECOND, run: deliverMails },
+  { name: 'look for news', every: 60 * SECOND, isOn: ({ push }) => push !== undefined, run: lookForNews },
+  {
+    name: 'deliver notifications',
+    every: 20 * SECOND,
+    isOn: ({ push }) => push !== undefined,
+    run: deliverPush,
+  },
+  { name: 'forget what was told', every: HOUR, run: forgetTold },
   { name: 'forget what was given up', every: HOUR, run: forgetDeadLetters },
   { name: 'remove orphan uploads', every: HOUR, run: removeOrphanUploads },
   { name: 'remove files that no row names', every: HOUR, run: removeLooseWhenDue },

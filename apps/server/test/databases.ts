@@ -88,10 +88,17 @@ const onBothDatabases = {
     'stored-files.programs.api',
   ],
   platform: ['live.api', 'mails.api'],
+  push: ['push-delivery.api', 'push-news.api'],
 } satisfies Record<string, string[]>;
 
 /** What happens before any database is asked is the same with each, always. */
-const beforeAnyDatabase = ['http/aborted', 'http/raw-http', 'http/slow-readers', 'identity/timing'];
+const beforeAnyDatabase = [
+  'http/aborted',
+  'http/raw-http',
+  'http/slow-readers',
+  'identity/timing',
+  'push/push-encryption',
+];
 
 const toPath = (name: string) => `apps/server/test/${name}.test.ts`;
 

@@ -28,6 +28,7 @@ export const errorTable = {
   'email.unknown': { status: 404, message: 'Email not registered.' },
   'identity.not_found': { status: 404, message: 'Linked account not found.' },
   'passkey.not_found': { status: 404, message: 'Passkey not found.' },
+  'push_device.not_found': { status: 404, message: 'Device not found.' },
   'provider.not_found': { status: 404, message: 'This way of signing in is not offered here.' },
   'connection.not_found': { status: 404, message: 'Connection not found.' },
   'file_import.not_found': {
@@ -110,6 +111,11 @@ export const errorTable = {
       'A budget or something else that you plan, or what it once was, is larger than any amount of this currency can be.',
   },
   'passkey.too_many': { status: 409, message: 'There are 20 passkeys already. Please remove one first.' },
+  'push_device.too_many': {
+    status: 409,
+    message: 'There are 20 devices already. Please remove one first.',
+  },
+  'push_device.unavailable': { status: 409, message: 'This Saldo sends no notifications.' },
   'second_factor.exists': { status: 409, message: 'A second factor is in use already.' },
   'second_factor.not_started': { status: 409, message: 'There is no second factor yet.' },
   'request.in_conflict': { status: 409, message: 'This Idempotency-Key was used for another request.' },

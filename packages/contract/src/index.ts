@@ -30,6 +30,7 @@ import { passkeysEndpoints } from './passkeys.ts';
 import { passwordsEndpoints } from './passwords.ts';
 import { personalDataEndpoints } from './personal-data.ts';
 import { preferencesEndpoints } from './preferences.ts';
+import { pushEndpoints } from './push.ts';
 import { recurringEndpoints } from './recurring.ts';
 import { reportsEndpoints } from './reports.ts';
 import { rulesEndpoints } from './rules.ts';
@@ -81,6 +82,7 @@ export type { Passkey } from './passkeys.ts';
 export { type Archive, archive, archivedAttachment, TOLD_ONLY } from './personal-data.ts';
 export { PLAN_NAMES, type PlanName } from './plans.ts';
 export { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
+export { MOST_PUSH_DEVICES, PUSH_KINDS, type Push, type PushDevice, type PushKind } from './push.ts';
 export { EDITED, MOST_MERCHANTS, MOST_PINNED, MOST_RECURRING, MOST_SKIPPED } from './recurring.plan.ts';
 export type { CalendarEntry, Recurring } from './recurring.ts';
 export type {
@@ -156,6 +158,7 @@ export const endpointsByFeature = {
   passwords: passwordsEndpoints,
   'personal-data': personalDataEndpoints,
   preferences: preferencesEndpoints,
+  push: pushEndpoints,
   'second-factor': secondFactorEndpoints,
   'security-events': securityEventsEndpoints,
   sessions: sessionsEndpoints,

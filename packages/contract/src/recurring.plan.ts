@@ -13,15 +13,21 @@ export const EDITED = ['name', 'source_id', 'category_id', 'every', 'amount', 't
 const atMost = (least: number, most: number) =>
   wholeNumber.pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`));
 
-export const every = z.object({
-  unit: z.enum(['week', 'month', 'year']),
-  count: atMost(1, 60).meta({ description: 'Every so many of them.', example: 1 }),
+/** How often, and how far off a payment may be, with whole numbers as they are read: also as text. */
+const rhythmOf = <Whole extends z.ZodType>(whole: (least: number, most: number) => Whole) => ({
+  every: z.object({
+    unit: z.enum(['week', 'month', 'year']),
+    count: whole(1, 60).meta({ description: 'Every so many of them.', example: 1 }),
+  }),
+  tolerance: z.object({
+    days: whole(0, 60).meta({ description: 'How many days a payment may be away from its own.' }),
+    percent: whole(0, 100).meta({ description: 'How far its amount may be from what is expected.' }),
+  }),
 });
 
-export const tolerance = z.object({
-  days: atMost(0, 60).meta({ description: 'How many days a payment may be away from its own.' }),
-  percent: atMost(0, 100).meta({ description: 'How far its amount may be from what is expected.' }),
-});
+export const { every, tolerance } = rhythmOf(atMost);
+/** In answers, where they are numbers. */
+export const answered = rhythmOf((least, most) => z.int().min(least).max(most));
 
 /** In an archive. */
 export const archivedRecurring = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { every, tolerance } from './recurring.plan.ts';
+import { answered, every, tolerance } from './recurring.plan.ts';
 import {
   amount,
   currency,
@@ -35,7 +35,7 @@ const recurring = z
     source_id: id.nullable(),
     category_id: id.nullable(),
     currency,
-    every,
+    every: answered.every,
     amount: z
       .object({ low: amount, expected: amount, high: amount })
       .meta({ description: 'Positive, whichever type it is; all the same where it is fixed.' }),
@@ -45,7 +45,7 @@ const recurring = z
     early: z.boolean().meta({ description: 'Few payments show it so far: it may turn out not to be one.' }),
     state: z.enum(['found', 'confirmed', 'ended', 'dismissed']),
     ...paymentFields,
-    tolerance: tolerance.meta({
+    tolerance: answered.tolerance.meta({
       description: 'A transaction that is no further away than this settles what is expected.',
     }),
     fixed_expense_id: id.nullable(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { makePushKeys } from './config-push.ts';
 
 describe('readConfig', () => {
   it('needs nothing', () => {
@@ -69,6 +70,33 @@ describe('readConfig', () => {
     expect(complaintAbout({ ...bucket, S3_ENDPOINT: 's3.example' })).toContain('S3_ENDPOINT must be');
     for (const wrong of ['/a', 'a//b', '../a b'])
       expect(complaintAbout({ ...bucket, S3_PREFIX: wrong })).toContain('S3_PREFIX must be');
+  });
+
+  it('takes a pair of keys for notifications whole, or not at all', () => {
+    const { publicKey, privateKey } = makePushKeys();
+    const pair = {
+      VAPID_PUBLIC_KEY: publicKey,
+      VAPID_PRIVATE_KEY: privateKey,
+      VAPID_SUBJECT: 'mailto:admin@saldo.example',
+    };
+    expect(readConfig({}).push).toBeUndefined();
+    expect(readConfig({ ...pair, OFFLINE: 'off' }).push).toBeUndefined();
+    expect(readConfig(pair).push).toEqual({ publicKey, privateKey, subject: 'mailto:admin@saldo.example' });
+    expect(complaintAbout({ ...pair, VAPID_PRIVATE_KEY: '' })).toContain('VAPID_PRIVATE_KEY is missing');
+    expect(complaintAbout({ VAPID_SUBJECT: 'https://saldo.example' })).toContain(
+      'VAPID_PUBLIC_KEY is missing',
+    );
+    expect(complaintAbout({ ...pair, VAPID_PUBLIC_KEY: makePushKeys().publicKey })).toContain(
+      "VAPID_PUBLIC_KEY doesn't belong to VAPID_PRIVATE_KEY",
+    );
+    expect(complaintAbout({ ...pair, VAPID_PUBLIC_KEY: privateKey })).toContain(
+      'VAPID_PUBLIC_KEY must be 65',
+    );
+    expect(complaintAbout({ ...pair, VAPID_PRIVATE_KEY: publicKey })).toContain(
+      'VAPID_PRIVATE_KEY must be 32',
+    );
+    for (const subject of ['admin@saldo.example', 'http://saldo.example', 'mailto:'])
+      expect(complaintAbout({ ...pair, VAPID_SUBJECT: subject })).toContain('VAPID_SUBJECT must be');
   });
 
   it('has the sandbox elsewhere than on this machine only if asked for, and never for browsers', () => {

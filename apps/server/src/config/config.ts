@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type ProviderSettings, readProviders } from './config-providers.ts';
+import { listPushComplaints, type PushSettings, pushVariables, toPush, VAPID } from './config-push.ts';
 import { listStoreComplaints, STORE, type StoreSettings, storeVariables, toStore } from './config-store.ts';
 import { isLoopbackName } from './loopback-name.ts';
 
@@ -42,6 +43,7 @@ const variables = z.object({
   EMAILJS_SERVICE_ID: z.string().optional(),
   EMAILJS_TEMPLATE_ID: z.string().optional(),
   EMAILJS_PUBLIC_KEY: z.string().optional(),
+  ...pushVariables,
   YAPILY_BASE_URL: address(/^https?:$/, 'https://api.yapily.com').optional(),
   YAPILY_APPLICATION_ID: z.string().optional(),
   YAPILY_APPLICATION_SECRET: z.string().optional(),
@@ -99,6 +101,8 @@ export type Config = {
   mailFrom: string;
   /** Undefined if contact messages go nowhere. */
   contact: { endpoint: string; service_id: string; template_id: string; user_id: string } | undefined;
+  /** Undefined without notifications, which the worker of the browser shows. */
+  push: PushSettings | undefined;
   providers: ProviderSettings[];
   /** Undefined without banks. */
   yapily: { baseUrl: string; applicationId: string; secret: string } | undefined;
@@ -142,7 +146,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
     ...providers.complaints,
     ...(parsed.data
-      ? [...listHalfSet(parsed.data), ...listWithoutSession(parsed.data), ...listStoreComplaints(parsed.data)]
+      ? [listHalfSet, listWithoutSession, listStoreComplaints, listPushComplaints].flatMap((list) =>
+          list(parsed.data),
+        )
       : []),
   ];
   if (!parsed.success || complaints.length > 0) throw new ConfigError(complaints.join('; '));
@@ -161,6 +167,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: parsed.data.SMTP_URL,
     mailFrom: parsed.data.MAIL_FROM,
     contact: toContact(parsed.data, isPublic),
+    push: parsed.data.OFFLINE === 'on' ? toPush(parsed.data) : undefined,
     providers: providers.settings,
     yapily: toYapily(parsed.data, isPublic),
     bankRefreshHours: parsed.data.BANK_REFRESH_HOURS,
@@ -197,7 +204,7 @@ function listWithoutSession(set: Variables): string[] {
 }
 
 function listHalfSet(set: Variables): string[] {
-  return [EMAILJS, YAPILY, STORE].flatMap((names) => {
+  return [EMAILJS, YAPILY, STORE, VAPID].flatMap((names) => {
     const missing = names.filter((name) => !set[name]);
     const [family] = (names[0] ?? '').split('_');
     const isHalf = missing.length > 0 && missing.length < names.length;

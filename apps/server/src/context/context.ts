@@ -7,6 +7,7 @@ import { Live } from '../adapters/live/live.ts';
 import { createMailer, type Mailer } from '../adapters/mail/mailer.ts';
 import { type Counters, createCounters } from '../adapters/monitoring/counters.ts';
 import type { Tracer } from '../adapters/monitoring/tracer.ts';
+import { createPushSender, type PushSender } from '../adapters/push/push-service.ts';
 import { createFiles, type Files } from '../adapters/store/files.ts';
 import type { Config } from '../config/config.ts';
 import { createSeal, readSealKey, type Seal } from '../crypto/seal.ts';
@@ -28,6 +29,8 @@ export type Context = {
   mailer: Mailer;
   identityProviders: readonly IdentityProvider[];
   bank: Bank;
+  /** Undefined without notifications. */
+  push: PushSender | undefined;
   /** Encrypts secrets at rest. */
   seal: Seal;
   /** Pictures and receipts. */
@@ -72,6 +75,7 @@ export function createContext(outside: Outside): Context {
     mailer: createMailer(config, log),
     identityProviders: config.providers.map(createProvider),
     bank: config.yapily ? createYapily(config.yapily, log, now, config.isPublic) : noBank,
+    push: config.push && createPushSender(config.push, config.isPublic, now),
     live: new Live(
       database.sessionUrl ? noticesOnPostgres(database.db, database.sessionUrl) : noticesWithin(),
       outside.liveFor,

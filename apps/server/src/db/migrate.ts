@@ -38,6 +38,7 @@ import { calendarKeys } from './migrations/0034-calendar-keys.ts';
 import { monthlyPlan } from './migrations/0035-monthly-plan.ts';
 import { sourceDays } from './migrations/0037-source-days.ts';
 import { scenarios } from './migrations/0038-scenarios.ts';
+import { push } from './migrations/0039-push.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
@@ -80,6 +81,7 @@ export const migrations: readonly Migration[] = [
   monthlyPlan,
   sourceDays,
   scenarios,
+  push,
 ];
 
 export const typesOf: Record<Engine, ColumnTypes> = {

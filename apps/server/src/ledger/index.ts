@@ -5,7 +5,7 @@ export {
   readBaseCurrencyAt,
   readBaseCurrencyCode,
 } from './entry/base-currency.ts';
-export { type DayNet, listDayNets, listSourceDayNets } from './entry/day-nets.ts';
+export { type DayNets, listDayNets, listSourceDayNets } from './entry/day-nets.ts';
 export { byPerson, parseDecided, tellDecided, toDecidedText } from './entry/decided.ts';
 export { countIndexed, hasIndexed, isSplit, listIndexed, readIndexed } from './entry/entry-index.ts';
 export {

@@ -17,6 +17,7 @@ import { widenSchema } from '../support/later-schema.ts';
 import { addPasskeyRow } from '../support/passkey-row.ts';
 import type { RowsOfPlans } from '../support/plans/plan-in-tests.ts';
 import { plans } from '../support/plans/plans.ts';
+import { addPushDeviceRow, aSubscription } from '../support/push-device.ts';
 import { uploadReceipt } from '../support/receipts.ts';
 import { sendFile } from '../support/send-file.ts';
 
@@ -33,6 +34,7 @@ const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
     body: { name: 'Other' },
   }),
   changePreferences: () => ({ body: { number_format: 'en' } }),
+  changePush: () => ({ body: { kinds: { budget: true } } }),
   changeSource: async (seeded) => ({ params: { id: await makeSource(seeded) }, body: { name: 'Other' } }),
   changeTransaction: async (seeded) => ({
     params: { id: await makeTransaction(seeded) },
@@ -197,6 +199,11 @@ const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
     },
   }),
   importArchive: () => ({}),
+  addPushDevice: () => ({ body: aSubscription().body }),
+  listPushDevices: () => ({}),
+  readPush: () => ({}),
+  removePushDevice: async ({ saldo, owner }) => ({ params: { id: await addPushDeviceRow(saldo, owner) } }),
+  testPushDevice: async ({ saldo, owner }) => ({ params: { id: await addPushDeviceRow(saldo, owner) } }),
   listPasskeys: () => ({}),
   listSecurityEvents: () => ({}),
   confirmEmail: () => ({ headers: {}, body: { token: 'unknown' } }),

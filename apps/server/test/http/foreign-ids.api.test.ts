@@ -16,6 +16,7 @@ import { toJsonSchema } from '../support/fuzz.arbitraries.ts';
 import { addIdentityRow } from '../support/identity-row.ts';
 import { addPasskeyRow } from '../support/passkey-row.ts';
 import { plans } from '../support/plans/plans.ts';
+import { addPushDeviceRow } from '../support/push-device.ts';
 import { uploadReceipt } from '../support/receipts.ts';
 import { sendFile } from '../support/send-file.ts';
 
@@ -135,6 +136,7 @@ async function readOwned(person: FullPerson): Promise<Owned> {
     connections: connection?.id ?? '',
     identities: await addIdentityRow(world.saldo, person),
     passkeys: await addPasskeyRow(world.saldo, person),
+    'push-devices': await addPushDeviceRow(world.saldo, person),
     imports: batch.body.results.id,
     ...(await addTies(person, sources[0]?.id ?? '')),
     applicationUserId: `saldo-${person.user.id}`,

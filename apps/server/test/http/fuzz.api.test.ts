@@ -54,7 +54,8 @@ async function readKnown(): Promise<Record<string, string[]>> {
   };
   for (const person of [caller, bystander]) {
     for (const [name, text] of Object.entries(await readEverything(world.saldo, person))) {
-      const { results } = JSON.parse(text) as { results: unknown };
+      // Not all of them answer with results: devices read a feed.
+      const { results = [] } = JSON.parse(text) as { results?: unknown };
       const items = (Array.isArray(results) ? results.slice(0, 6) : [results]) as Record<string, unknown>[];
       for (const item of items) {
         note('id', item.id);

@@ -121,6 +121,7 @@ describe('what is measured', () => {
       (name) => `saldo_${name}_timestamp_seconds`,
     );
     expect(nothing.get('saldo_mails_waiting')).toBe(0);
+    expect(nothing.get('saldo_notifications_waiting')).toBe(0);
     expect(ages.filter((name) => nothing.has(name))).toEqual([]);
 
     const began = Math.floor(Date.now() / SECOND);

@@ -10,6 +10,7 @@ import { addMail } from '../../src/platform/mails/mails.service.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { linkBank } from '../support/linked-bank.ts';
 import { runProgram } from '../support/program.ts';
+import { addPushDeviceRow } from '../support/push-device.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
 const SECRET = 'the key that everything is sealed with later on';
@@ -67,6 +68,15 @@ async function logIn(secretKey: string | undefined): Promise<number> {
 }
 
 describe('npm run rotate-key', () => {
+  it('seals what is in no backup as well: where devices take notifications', async () => {
+    const { db } = saldo.database;
+    await addPushDeviceRow(saldo, person);
+    expect((await rotate()).code).toBe(0);
+    const device = await db.selectFrom('push_devices').select('subscription').executeTakeFirstOrThrow();
+    expect(canOpen(sealOf(), device.subscription)).toBe(true);
+    await db.deleteFrom('push_devices').execute();
+  });
+
   it('seals all that was sealed with a new key, which takes the place of the one before', async () => {
     const before = sealOf();
     const sealed = await countOpened(before);

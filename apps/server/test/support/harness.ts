@@ -103,6 +103,7 @@ export async function startApp(
     SANDBOX_PORT: '9',
     DATA_DIR: place.dataDir,
     DATABASE_URL: place.databaseUrl ?? '',
+    ...VAPID,
     ...environment,
   });
   const database = openDatabase(place);
@@ -178,6 +179,13 @@ function watchForUndeclared(app: FastifyInstance): Set<string> {
   });
   return undeclared;
 }
+
+/** A pair of nobody's. */
+const VAPID = {
+  VAPID_PUBLIC_KEY: 'BGKqdWpJqfs2R53sxuPi7HPgxhksFL_1wct2i_jQRp6fW7aXwSvPVK7mHR-IakyrUpMrJY2uRll1i3nqFCmV5K8',
+  VAPID_PRIVATE_KEY: '22REopne0HumomydnZAL6k96PKA25Qr-MNQSG91qCSo',
+  VAPID_SUBJECT: 'mailto:admin@saldo.example',
+};
 
 /** Hashing is slow on purpose: nearly everybody here has the same password, hashed once. */
 const PASSWORD = 'correct horse';

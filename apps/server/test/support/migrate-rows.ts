@@ -87,6 +87,12 @@ export const rowsOf: Record<string, string[]> = {
   ],
   '0034-calendar-keys': [`insert into calendar_keys values ('u1', 'hash', '2026')`],
   '0038-scenarios': rowsOfPlans('0038-scenarios'),
+  '0039-push': [
+    `insert into push_settings values ('u1', 1, 0, 1, 0, 0, '', 0, '', 0)`,
+    `insert into push_told values ('u1', 'budget:category:2026-11:80', '2026')`,
+    `insert into push_devices values ('u1', 'd1', 's1', 'hash', 'sealed', 'Phone', 'es', '2026', null)`,
+    `insert into push_messages values ('u1', 'n1', 'd1', 'sealed', '2026', 0, '2026', null, null)`,
+  ],
   '0018-names': [`insert into name_rules_off values (1, 'place')`],
 };
 

@@ -9,7 +9,16 @@ type Place = { dataDir: string; databaseUrl: string | undefined };
 
 export type Ended = { code: number | null; output: string; complaint: string };
 
-type Program = 'backup' | 'restore' | 'rotate-key' | 'move-files' | 'verify' | 'work' | 'demo' | 'main';
+type Program =
+  | 'backup'
+  | 'restore'
+  | 'rotate-key'
+  | 'vapid'
+  | 'move-files'
+  | 'verify'
+  | 'work'
+  | 'demo'
+  | 'main';
 
 /** In the bundle that `bundle.setup.ts` has made: it starts in half the time of the sources. */
 export const findProgram = (name: Program): string => join(inject('bundle'), `${name}.js`);

@@ -17,6 +17,7 @@ import classes from './app-layout.module.css';
 import { BottomBar } from './bottom-bar.tsx';
 import { DeviceBar } from './device-bar.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
+import { useNotifications } from './from-notifications.ts';
 import { Launched } from './launched.tsx';
 import { useLiveChanges } from './live-changes.ts';
 import { useOpenPalette, WithPalette } from './palette.tsx';
@@ -45,6 +46,7 @@ export function AppLayout() {
   useLiveChanges();
   useReturnFocus();
   usePrivacyKey();
+  useNotifications();
   if (!token)
     return <Navigate to={paths.login} replace state={toLoginState(`${pathname}${search}${hash}`)} />;
 

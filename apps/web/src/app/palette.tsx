@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../config/paths.ts';
+import { useHasNotifications } from '../features/notifications/notifications.queries.ts';
 import { TransactionDialog } from '../features/transactions/form/transaction-dialog.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../ui/lists/states.tsx';
@@ -51,8 +52,11 @@ export function WithPalette({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
   const open = useMemo(() => () => setOpen(true), []);
+  const hasNotifications = useHasNotifications(isOpen);
   const places: { path: string; name: string; icon: IconName }[] = [
-    ...entries.map(({ path, label, icon }) => ({ path, name: String(t(label)), icon })),
+    ...entries
+      .filter(({ path }) => path !== paths.notifications || hasNotifications)
+      .map(({ path, label, icon }) => ({ path, name: String(t(label)), icon })),
     { path: paths.fixedExpenses, name: t('nav.fixedExpenses'), icon: 'calendar' },
     { path: `${paths.budgets}?view=plan`, name: t('nav.plan'), icon: 'pie' },
     { path: paths.forecast, name: t('nav.forecast'), icon: 'columns' },

@@ -3,20 +3,23 @@ import { showToast } from '../ui/feedback/toasts.tsx';
 
 const WORKER = '/worker.js';
 
-/** Opens the app without a network from now on. A new version is fetched beside this one and takes over at the next start. */
-export function registerWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  void navigator.serviceWorker
-    .register(WORKER, { updateViaCache: 'none' })
-    .then((registration) => {
-      offerNew(registration);
-      registration.addEventListener('updatefound', () => {
-        const { installing } = registration;
-        installing?.addEventListener('statechange', () => offerNew(registration));
-      });
-    })
-    // A browser that allows none goes without.
-    .catch(() => {});
+/**
+ * Opens the app without a network from now on, and says whether it will: a browser that allows no worker goes without. A new
+ * version is fetched beside this one and takes over at the next start.
+ */
+export async function registerWorker(): Promise<boolean> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false;
+  try {
+    const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' });
+    offerNew(registration);
+    registration.addEventListener('updatefound', () => {
+      const { installing } = registration;
+      installing?.addEventListener('statechange', () => offerNew(registration));
+    });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The first one has nothing to take over from. */
@@ -25,8 +28,9 @@ function offerNew({ waiting, active }: ServiceWorkerRegistration): void {
   const onClick = () => {
     const { serviceWorker } = navigator;
     serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
-    serviceWorker.addEventListener('message', () => showToast('failure', i18next.t('device.closeOthers')), {
-      once: true,
+    serviceWorker.addEventListener('message', ({ data }) => {
+      if (data === 'others-open')
+        showToast('failure', i18next.t('device.closeOthers'), undefined, [], 'version');
     });
     waiting.postMessage('restart');
   };

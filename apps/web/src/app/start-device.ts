@@ -1,9 +1,11 @@
 import { resetDeviceStatus, setLayer, setLoader } from '../api/without-network.ts';
 import type { RunningDevice } from '../device/start.ts';
+import { SUBSCRIBED_AS } from '../session/device-marks.ts';
 import { getSession, subscribe } from '../session/session.ts';
 import { onFirstInteraction } from '../ui/timing/first-interaction.ts';
 import { whenIdle } from '../ui/timing/idle.ts';
 import { cache } from './cache.ts';
+import { keepSubscribed } from './from-notifications.ts';
 import { keepForOffline } from './keep-for-offline.ts';
 import { registerWorker } from './register-worker.ts';
 
@@ -39,11 +41,12 @@ function follow(): void {
   setLoader(next ? load : undefined);
   if (!next) return;
   leave = onFirstInteraction(() => {
-    registerWorker();
+    const opensOffline = registerWorker();
     leave = whenIdle(async () => {
       const device = await load();
       device?.syncSoon();
-      if (device) await keepForOffline(cache);
+      if (device && (await opensOffline)) await keepForOffline(cache);
+      if (localStorage.getItem(SUBSCRIBED_AS)) await keepSubscribed();
     });
   });
 }

@@ -25,6 +25,7 @@ export const paths = {
   currencies: '/currencies',
   claims: '/claims',
   transferSuggestions: '/transfers/suggestions',
+  notifications: '/notifications',
   import: '/import',
   reports: '/reports',
   forecast: '/forecast',

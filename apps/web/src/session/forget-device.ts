@@ -1,4 +1,4 @@
-import { CHANGES_WAITING, KEPT_AT } from './device-marks.ts';
+import { CHANGES_WAITING, KEPT_AT, SUBSCRIBED_AS } from './device-marks.ts';
 import { endOfSession, getSession, subscribe } from './session.ts';
 
 /**
@@ -8,10 +8,22 @@ import { endOfSession, getSession, subscribe } from './session.ts';
 async function forget(whoLeft: string | undefined): Promise<void> {
   localStorage.removeItem(KEPT_AT);
   localStorage.removeItem(CHANGES_WAITING);
+  localStorage.removeItem(SUBSCRIBED_AS);
+  const isQuiet = endNotifications().catch(() => {});
   for (const { name = '' } of (await indexedDB.databases?.()) ?? [])
     if (name.startsWith('saldo-copy-') || (whoLeft && name === `saldo-pending-${whoLeft}`))
       indexedDB.deleteDatabase(name);
   await globalThis.caches?.delete('saldo-shared');
+  await isQuiet;
+}
+
+/** Whoever comes next sees none of theirs, the ones that are on the screen included. */
+async function endNotifications(): Promise<void> {
+  if (globalThis.Notification?.permission !== 'granted') return;
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
 }
 
 export function followSignOut(): void {

@@ -1,4 +1,5 @@
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import { openNotified, showPushed, subscribeAgain } from './notifications.ts';
 import { receiveShared, SHARE_TARGET } from './shared-files.ts';
 import { keepShell, openPicture, openShell, PICTURES } from './shell.ts';
 import type { WorkerScope } from './worker-scope.ts';
@@ -33,6 +34,9 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   if (event.data === 'restart') event.waitUntil(restart(event.source));
 });
+self.addEventListener('push', (event) => event.waitUntil(showPushed(self, event)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotified(self, event)));
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(self, event)));
 
 const isPage = (pathname: string) => pages.some((pattern) => pattern.test(pathname));
 

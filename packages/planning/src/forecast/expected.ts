@@ -18,6 +18,8 @@ export class KnownItem {
   readonly payments: readonly Payment[];
   readonly #every: Every;
   readonly #daysOfMonth: number[];
+  /** By the number of payments: on most days it is the same as the day before. */
+  readonly #next = new Map<number, { cents: number; dayAfter: (step: number) => EpochDay }>();
 
   constructor({ every, payments }: PaidItem) {
     this.payments = payments;
@@ -33,10 +35,7 @@ export class KnownItem {
   /** What would have been expected of it on that day, from what was known by then. */
   expectAsOf(today: EpochDay, days: number): Payment[] {
     if (!this.isKnownAsOf(today)) return [];
-    const count = this.#countAsOf(today);
-    const recent = this.payments.slice(Math.max(0, count - RECENT_PRICES), count);
-    const cents = medianOf(recent.map((one) => one.cents));
-    const dayAfter = this.#slotsAfter(count);
+    const { cents, dayAfter } = this.#nextAfter(this.#countAsOf(today));
     const expected: Payment[] = [];
     for (let step = 1; ; step += 1) {
       const day = dayAfter(step);
@@ -46,6 +45,16 @@ export class KnownItem {
       else if (day >= today - LATEST) expected.push({ day: today + 1, cents });
       else if (step > 1) return [];
     }
+  }
+
+  #nextAfter(count: number) {
+    let next = this.#next.get(count);
+    if (!next) {
+      const recent = this.payments.slice(Math.max(0, count - RECENT_PRICES), count);
+      next = { cents: medianOf(recent.map(({ cents }) => cents)), dayAfter: this.#slotsAfter(count) };
+      this.#next.set(count, next);
+    }
+    return next;
   }
 
   #slotsAfter(count: number): (step: number) => EpochDay {
@@ -78,4 +87,4 @@ function nearestMonth(day: EpochDay, dayOfMonth: number): number {
 }
 
 const medianOf = (values: readonly number[]): number =>
-  values.toSorted((one, two) => one - two)[values.length >> 1] ?? 0;
+  Float64Array.from(values).sort()[values.length >> 1] ?? 0;

@@ -39,18 +39,15 @@ const METHODS: readonly Method[] = [
   { name: 'flat', prior: 2, needs: 0, path: (_, days) => new Float64Array(days) },
   {
     ...{ name: 'without trend', prior: 8, needs: LEAST_HISTORY },
-    path: (known, days) => {
-      const drift = (pathOf(known, DRIFT_OVER, () => 0)[DRIFT_OVER - 1] ?? 0) / DRIFT_OVER;
-      return pathOf(known, days, () => -drift);
-    },
+    path: (known, days) => steady(known, days, -sumUntil(known, DRIFT_OVER) / DRIFT_OVER),
   },
   {
     ...{ name: 'recent habits', prior: 1, needs: LEAST_HISTORY },
-    path: (known, days) => pathOf(known, days, always(restPerDay(known, RECENT))),
+    path: (known, days) => steady(known, days, restPerDay(known, RECENT)),
   },
   {
     ...{ name: 'usual habits', prior: 2, needs: 150 },
-    path: (known, days) => pathOf(known, days, always(restPerDay(known, YEAR))),
+    path: (known, days) => steady(known, days, restPerDay(known, YEAR)),
   },
   {
     ...{ name: 'habits of last year', prior: 1, needs: YEAR + MONTH },
@@ -70,21 +67,39 @@ export const pathsOf = (known: Known, days: number): (Path | undefined)[] =>
     known.today - known.net.from + 1 >= needs ? path(known, days) : undefined,
   );
 
-function pathOf({ today, expected }: Known, days: number, restOn: (day: EpochDay) => number): Path {
-  const path = new Float64Array(days);
-  for (const { day, cents } of expected) {
-    const index = Math.max(0, day - today - 1);
-    if (index < days) path[index] = (path[index] ?? 0) + cents;
-  }
+function pathOf(known: Known, days: number, restOn: (day: EpochDay) => number): Path {
+  const path = expectedByDay(known, days);
   let sum = 0;
   for (let index = 0; index < days; index += 1) {
-    sum += (path[index] ?? 0) + restOn(today + 1 + index);
+    sum += (path[index] ?? 0) + restOn(known.today + 1 + index);
     path[index] = sum;
   }
   return path;
 }
 
-const always = (value: number) => () => value;
+/** With the same rest each day. */
+function steady(known: Known, days: number, restPerDay: number): Path {
+  const path = expectedByDay(known, days);
+  let sum = 0;
+  for (let index = 0; index < days; index += 1) {
+    sum += (path[index] ?? 0) + restPerDay;
+    path[index] = sum;
+  }
+  return path;
+}
+
+function expectedByDay({ today, expected }: Known, days: number): Path {
+  const path = new Float64Array(days);
+  for (const { day, cents } of expected) {
+    const index = Math.max(0, day - today - 1);
+    if (index < days) path[index] = (path[index] ?? 0) + cents;
+  }
+  return path;
+}
+
+/** Of what is expected within so many days. */
+const sumUntil = ({ today, expected }: Known, days: number): number =>
+  expected.reduce((sum, { day, cents }) => (day <= today + days ? sum + cents : sum), 0);
 
 /** From the months within these days, without the highest and lowest: no holiday or windfall is a habit. */
 function restPerDay({ rest, today }: Known, within: number): number {
@@ -93,7 +108,9 @@ function restPerDay({ rest, today }: Known, within: number): number {
   for (let end = today; end - MONTH + 1 >= first; end -= BETWEEN_BLOCKS)
     months.push(rest.sum(end - MONTH + 1, end));
   const cut = Math.floor(months.length * CUT);
-  const middle = months.toSorted((one, two) => one - two).slice(cut, months.length - cut);
+  const middle = Float64Array.from(months)
+    .sort()
+    .subarray(cut, months.length - cut);
   return middle.reduce((sum, one) => sum + one, 0) / Math.max(1, middle.length) / MONTH;
 }
 

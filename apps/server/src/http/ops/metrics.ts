@@ -15,6 +15,8 @@ const PLACE = {
   saldo_mails_waiting: 'Mails that wait to be taken by the mail server.',
   saldo_mails_given_up: 'Mails that are not tried any more: npm run work lists them.',
   saldo_mails_oldest_timestamp_seconds: 'When the oldest mail that waits was written.',
+  saldo_notifications_waiting: 'Notifications that wait to be taken by a push service.',
+  saldo_notifications_given_up: 'Notifications that are not tried any more.',
   saldo_bank_removals_waiting: 'What is still to be revoked at the bank provider.',
   saldo_bank_removals_given_up: 'What is to be revoked at the bank provider and is not tried any more.',
   saldo_bank_removals_oldest_timestamp_seconds: 'Since when the oldest of it waits.',

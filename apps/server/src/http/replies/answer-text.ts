@@ -1,4 +1,4 @@
-import type { $ZodShape, $ZodType, $ZodTypes } from 'zod/v4/core';
+import type { $ZodCheckOverwriteDef, $ZodShape, $ZodType, $ZodTypes } from 'zod/v4/core';
 
 /** A value that isn't of its schema's type. */
 class Misfit extends Error {}
@@ -13,11 +13,22 @@ export type ToText = (value: unknown) => string | undefined;
  */
 export function toTextOf(schema: $ZodType): ToText | undefined {
   const { def } = (schema as $ZodTypes)._zod;
-  if ('checks' in def && def.checks?.some((check) => check._zod.def.check === 'overwrite')) return undefined;
   if ('coerce' in def && def.coerce) return undefined;
   const write = WRITERS[def.type] as ((given: typeof def) => ToText | undefined) | undefined;
-  return write?.(def);
+  const toText = write?.(def);
+  const overwrites = ('checks' in def && def.checks ? def.checks : [])
+    .map((check) => check._zod.def as $ZodCheckOverwriteDef)
+    .filter(({ check }) => check === 'overwrite');
+  return toText && overwrites.length > 0 ? onceOverwritten(overwrites, toText) : toText;
 }
+
+/** As `trim` does, which only texts have here. */
+const onceOverwritten =
+  (overwrites: $ZodCheckOverwriteDef[], toText: ToText): ToText =>
+  (value) =>
+    typeof value === 'string'
+      ? toText(overwrites.reduce<unknown>((text, { tx }) => tx(text), value))
+      : toText(value);
 
 type Def = $ZodTypes['_zod']['def'];
 type Writers = { [Type in Def['type']]?: (def: Extract<Def, { type: Type }>) => ToText | undefined };
@@ -54,8 +65,9 @@ const WRITERS: Writers = {
   },
   object: ({ shape, catchall }) => (catchall ? undefined : toObjectText(shape)),
   union: ({ options }) => {
-    const toTexts = options.filter(isPrimitive).flatMap((option) => toTextOf(option) ?? []);
-    return toTexts.length === options.length ? (value) => toFirstText(value, toTexts) : undefined;
+    const toTexts = options.filter(isOneOfItsKind).flatMap((option) => toTextOf(option) ?? []);
+    if (toTexts.length === options.length) return (value) => toFirstText(value, toTexts);
+    return toTextByKind(options);
   },
 };
 
@@ -107,9 +119,41 @@ function toRecordText(value: Record<string, unknown>, toText: ToText): string {
   return `{${fields.join(',')}}`;
 }
 
+const PRIMITIVES = ['string', 'number', 'boolean', 'null', 'literal', 'enum'];
+
 /** Of options with the same text for the same value, it doesn't matter which one fits. */
-const isPrimitive = (schema: $ZodType) =>
-  ['string', 'number', 'boolean', 'null', 'literal', 'enum'].includes((schema as $ZodTypes)._zod.def.type);
+function isOneOfItsKind(schema: $ZodType): boolean {
+  const { def } = (schema as $ZodTypes)._zod;
+  return def.type === 'array' ? isOneOfItsKind(def.element) : PRIMITIVES.includes(def.type);
+}
+
+/** Objects that a key tells apart, such as `kind`: its literals are others in each. */
+function toTextByKind(options: readonly $ZodType[]): ToText | undefined {
+  const shapes = options.flatMap((option) => {
+    const { def } = (option as $ZodTypes)._zod;
+    return def.type === 'object' ? [def.shape] : [];
+  });
+  const key = Object.keys(shapes[0] ?? {}).find((name) =>
+    shapes.every((shape) => shape[name] && isLiteral(shape[name])),
+  );
+  if (key === undefined || shapes.length < options.length) return undefined;
+  const toTexts = new Map<unknown, ToText>();
+  for (const [index, shape] of shapes.entries()) {
+    const toText = toTextOf(options[index] as $ZodType);
+    for (const value of literalsOf(shape[key] as $ZodType)) {
+      if (!toText || toTexts.has(value)) return undefined;
+      toTexts.set(value, toText);
+    }
+  }
+  return (value) => (toTexts.get(requireObject(value)[key]) ?? misfit)(value);
+}
+
+const isLiteral = (schema: $ZodType) => (schema as $ZodTypes)._zod.def.type === 'literal';
+
+function literalsOf(schema: $ZodType): readonly unknown[] {
+  const { def } = (schema as $ZodTypes)._zod;
+  return def.type === 'literal' ? def.values : [];
+}
 
 function toFirstText(value: unknown, toTexts: readonly ToText[]): string | undefined {
   for (const toText of toTexts) {

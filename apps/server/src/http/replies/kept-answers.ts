@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 const MOST_LETTERS = 4_000_000;
-/** Of one answer. */
-export const LARGEST_KEPT = 64_000;
+/** Of one answer: a forecast of a year. */
+export const LARGEST_KEPT = 128_000;
 
 /** What an answer follows from: whose it is and what was asked, and the state of things. */
 export type Asked = { key: string; readState: () => string | undefined };

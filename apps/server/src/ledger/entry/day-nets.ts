@@ -1,43 +1,49 @@
 import type { Cents, DayNumber } from '@saldo/domain';
 import { sql } from 'kysely';
+import { jsonList } from '../../db/json.ts';
 import type { Owner } from '../../db/owner.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Ledger } from '../schema/ledger.types.ts';
 
-/** By how much a day moved a balance. */
-export type DayNet = { day: DayNumber; cents: Cents };
+/** By how much each day moved a balance: `cents[0]` on `days[0]`, in any order. */
+export type DayNets = { days: readonly DayNumber[]; cents: readonly Cents[] };
 
 const selectDays = prepared((db, [owner, from]: [owner: Owner, from: DayNumber]) =>
   db
     .selectFrom('rollup_days')
-    .select([
-      'day',
-      sql<Cents>`income_cents + transfer_in_cents - expense_cents - transfer_out_cents`.as('cents'),
-    ])
+    .select(jsonList(db, sql`day`).as('days'))
+    .select(
+      jsonList(db, sql`income_cents + transfer_in_cents - expense_cents - transfer_out_cents`).as('cents'),
+    )
     .where('owner', '=', owner)
     .where('day', '>=', from)
-    .orderBy('day'),
+    .groupBy('owner'),
 );
 
 /** Of everything, in the base currency. */
-export const listDayNets = ({ db, owner }: Ledger, from: DayNumber): Promise<DayNet[]> =>
-  selectDays(db, owner, from);
+export const listDayNets = async ({ db, owner }: Ledger, from: DayNumber): Promise<DayNets> =>
+  parseDayNets(await selectDays(db, owner, from));
 
 type OfSource = [owner: Owner, sourceNo: number, from: DayNumber];
 
 const selectSourceDays = prepared((db, [owner, sourceNo, from]: OfSource) =>
   db
     .selectFrom('rollup_source_days')
-    .select(['day', 'cents'])
+    .select(jsonList(db, sql`day`).as('days'))
+    .select(jsonList(db, sql`cents`).as('cents'))
     .where('owner', '=', owner)
     .where('source_no', '=', sourceNo)
     .where('day', '>=', from)
-    .orderBy('day'),
+    .groupBy('owner'),
 );
 
 /** Of one source, in its currency. */
-export const listSourceDayNets = (
+export const listSourceDayNets = async (
   { db, owner }: Ledger,
   sourceNo: number,
   from: DayNumber,
-): Promise<DayNet[]> => selectSourceDays(db, owner, sourceNo, from);
+): Promise<DayNets> => parseDayNets(await selectSourceDays(db, owner, sourceNo, from));
+
+function parseDayNets([row]: { days: string; cents: string }[]): DayNets {
+  return row ? { days: JSON.parse(row.days), cents: JSON.parse(row.cents) } : { days: [], cents: [] };
+}

@@ -6,7 +6,7 @@ import { toDate } from './describe-forecast.ts';
 import type { Outlook } from './outlook.ts';
 
 export type SourceOutlook = { source: SourceRow; outlook: Outlook };
-type Short = SourceOutlook & { day: EpochDay };
+export type Short = SourceOutlook & { day: EpochDay };
 
 /** The source that goes below zero first. */
 export const findShort = (outlooks: readonly SourceOutlook[]): Short | undefined =>

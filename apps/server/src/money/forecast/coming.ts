@@ -30,10 +30,10 @@ export function listExpected(
 /** What is entered already, with a later date. */
 export async function listLater(
   { ledger }: Asking,
-  { later, worth, sources }: ForecastAccount,
+  { hasLater, worth, sources }: ForecastAccount,
   range: { after: DayNumber; to: DayNumber },
 ): Promise<Coming[]> {
-  if (later.length === 0) return [];
+  if (!hasLater) return [];
   const byNo = new Map(sources.map((source) => [source.no, source]));
   return (await listLaterEntries(ledger, range)).flatMap(({ name, day, cents, source_no }) => {
     const currency = byNo.get(source_no)?.currency;

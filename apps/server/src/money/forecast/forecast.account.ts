@@ -3,7 +3,6 @@ import {
   addDays,
   type Cents,
   cents,
-  type DayNumber,
   LARGEST_SUM,
   subtractCents,
   sumCents,
@@ -13,7 +12,7 @@ import {
 import { type EpochDay, toEpochDay } from '@saldo/planning';
 import {
   type BaseCurrency,
-  type DayNet,
+  type DayNets,
   type Ledger,
   listDayNets,
   listSourceDayNets,
@@ -34,8 +33,8 @@ export type ForecastAccount = {
   balance: Cents;
   /** Of each day until today; empty without any. */
   net: { from: EpochDay; cents: Float64Array };
-  /** What is dated later already. */
-  later: readonly DayNet[];
+  /** Whether something is dated later already. */
+  hasLater: boolean;
   /** Today's value in the currency of the forecast. */
   worth: BaseCurrency;
   leftOut: Forecast['left_out'];
@@ -58,30 +57,21 @@ export async function readAccount(
   const balances = counted.map((one) =>
     worth.worth({ currency: one.currency, day: today, cents: one.cents }),
   );
-  const later = takeLater(days, today);
+  const later = days.cents.filter((moved, index) => moved !== 0 && (days.days[index] ?? today) > today);
   const all = sumCents(balances.flatMap((balance) => balance ?? []));
   return {
-    ...{ currency, source, sources: counted, later, worth },
-    balance: subtractCents(all, sumCents(later.map((day) => day.cents))),
+    ...{ currency, source, sources: counted, hasLater: later.length > 0, worth },
+    balance: subtractCents(all, sumCents(later)),
     net: toNet(days, toEpochDay(today)),
     leftOut: toLeftOut(counted.filter((_, index) => balances[index] === undefined)),
   };
 }
 
-/** In order of time, they come last. */
-function takeLater(days: readonly DayNet[], today: DayNumber): DayNet[] {
-  const last = days.findLastIndex(({ day }) => day <= today);
-  return days.slice(last + 1).filter(({ cents: net }) => net !== 0);
-}
-
-function toNet(days: readonly DayNet[], until: EpochDay): ForecastAccount['net'] {
-  const from = days[0] ? Math.min(until + 1, toEpochDay(days[0].day)) : until + 1;
+function toNet({ days, cents: moved }: DayNets, until: EpochDay): ForecastAccount['net'] {
+  const at = days.map(toEpochDay);
+  const from = at.reduce((first, day) => Math.min(first, day), until + 1);
   const net = new Float64Array(until - from + 1);
-  for (const { day, cents: moved } of days) {
-    const at = toEpochDay(day);
-    if (at > until) break;
-    net[at - from] = moved;
-  }
+  for (const [index, day] of at.entries()) if (day <= until) net[day - from] = moved[index] ?? 0;
   return { from, cents: net };
 }
 

@@ -8,7 +8,7 @@ import { listItems } from '../recurring/items.ts';
 import { applyToExpected } from '../scenarios/apply-to-expected.ts';
 import { requireScenario } from '../scenarios/scenarios.service.ts';
 import { parseChanges } from '../scenarios/stored-change.ts';
-import { describeFix, findShort, type SourceOutlook } from './below-zero.ts';
+import { describeFix, findShort, type Short, type SourceOutlook } from './below-zero.ts';
 import { describeForecast, toDate } from './describe-forecast.ts';
 import type { Asking } from './forecast.account.ts';
 import { foreseeGoals } from './foresee-goals.ts';
@@ -40,6 +40,14 @@ export async function readForecast(asking: Asking, { days, sourceId, scenarioId 
     below_zero: short ? { date: toDate(short.day), source_id: short.source.id } : null,
     fix: short ? describeFix(short, others) : [],
   };
+}
+
+/** The source that goes below zero first within so many days. */
+export async function readBelowZero(asking: Asking, days: number): Promise<Short | undefined> {
+  const { ledger } = asking;
+  await bringUpToDate(ledger);
+  const what = { sources: await listSources(ledger), items: await listItems(ledger), days };
+  return findShort(await readOutlooks(asking, what));
 }
 
 async function readOutlooks(asking: Asking, what: Omit<What, 'source'>): Promise<SourceOutlook[]> {

@@ -27,7 +27,14 @@ export function listAlerts(
 function kindOf({ now, committed }: Line): PlanAlert['kind'] | undefined {
   const has = addCents(now.carried, now.planned);
   if (now.planned === 0 && has <= 0) return undefined;
-  if (now.spent > 0 && now.spent >= has) return 'reached';
+  const level = levelOf(now.spent, has);
+  if (level === 100) return 'reached';
   if (committed > now.left) return 'short';
-  return now.spent * 100 >= has * NEAR ? 'near' : undefined;
+  return level && 'near';
+}
+
+/** How much of what a category has is spent, where that is worth a word: 80 or 100 hundredths. */
+export function levelOf(spent: Cents, has: Cents): 80 | 100 | undefined {
+  if (spent > 0 && spent >= has) return 100;
+  return spent * 100 >= has * NEAR ? NEAR : undefined;
 }

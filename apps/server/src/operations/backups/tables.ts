@@ -6,6 +6,8 @@ const passing = [
   'file_import_rows',
   'file_imports',
   'passkey_challenges',
+  'push_messages',
+  'push_devices',
   'sessions',
   'sign_ins',
 ] as const;
@@ -37,6 +39,8 @@ export const kept = {
   institutions: ['id'],
   preferences: ['user_id'],
   calendar_keys: ['user_id'],
+  push_settings: ['user_id'],
+  push_told: ['user_id', 'what'],
   identities: ['user_id', 'provider', 'subject'],
   password_resets: ['user_id'],
   email_confirmations: ['user_id'],

@@ -10,6 +10,7 @@ export async function readPlace({ config, db, now }: Context): Promise<PlaceFigu
   // One after the other: whoever watches takes one connection, not all of them.
   const size = await readSize(db);
   const mails = await readWaiting(db, 'mails');
+  const notifications = await readWaiting(db, 'push_messages');
   const removals = await readWaiting(db, 'bank_removals');
   const refreshes = await readRefreshes(db);
   const backups = await readLastBackup(db, now());
@@ -18,6 +19,8 @@ export async function readPlace({ config, db, now }: Context): Promise<PlaceFigu
     saldo_mails_waiting: mails.count,
     saldo_mails_given_up: mails.givenUp,
     saldo_mails_oldest_timestamp_seconds: toSeconds(mails.since),
+    saldo_notifications_waiting: notifications.count,
+    saldo_notifications_given_up: notifications.givenUp,
     saldo_bank_removals_waiting: removals.count,
     saldo_bank_removals_given_up: removals.givenUp,
     saldo_bank_removals_oldest_timestamp_seconds: toSeconds(removals.since),

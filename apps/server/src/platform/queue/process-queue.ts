@@ -37,7 +37,7 @@ type TableQueueWork<Row> = {
   kind: QueueName;
   leaseMinutes: number;
   /** Minutes until the next attempt; undefined after the last. */
-  pauseAfter: (attempts: number) => number | undefined;
+  pauseAfter: (attempts: number, error: unknown) => number | undefined;
   work: (row: Row) => Promise<void>;
 };
 
@@ -52,7 +52,7 @@ export function processTableQueue<Row extends { attempts: number }>(
     claim: (now, until) => claimNext<Row>(db, tables[kind], now, until),
     work,
     failed: async (row, error, inMinutes) => {
-      const pause = pauseAfter(row.attempts);
+      const pause = pauseAfter(row.attempts, error);
       log.warn({ err: error, kind, attempts: row.attempts, given_up: pause === undefined }, 'work failed');
       if (pause === undefined) await giveUp(db, kind, row, error, inMinutes(0));
       else await putOff(db, kind, row, error, inMinutes(pause));

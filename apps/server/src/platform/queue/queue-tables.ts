@@ -14,6 +14,7 @@ export type DeadLetterColumns = { problem: string | null; given_up_at: string | 
 /** The queue tables. */
 export const queues = {
   mails: { table: 'mails', key: ['user_id', 'id'], countsAttempts: true },
+  push_messages: { table: 'push_messages', key: ['user_id', 'id'], countsAttempts: true },
   bank_removals: { table: 'bank_removals', key: ['id'], countsAttempts: true },
 } as const satisfies Record<string, QueueTable>;
 export type QueueName = keyof typeof queues;

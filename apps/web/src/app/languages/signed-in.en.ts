@@ -14,6 +14,7 @@ import { en as forecast } from '../../features/forecast/texts.en.ts';
 import { en as goals } from '../../features/goals/texts.en.ts';
 import { en as months } from '../../features/months/texts.en.ts';
 import { en as names } from '../../features/names/texts.en.ts';
+import { en as notifications } from '../../features/notifications/texts.en.ts';
 import { en as plan } from '../../features/plan/texts.en.ts';
 import { en as profile } from '../../features/profile/texts.en.ts';
 import { en as recurring } from '../../features/recurring/texts.en.ts';
@@ -50,6 +51,7 @@ export const signedInTexts = [
   goals,
   months,
   names,
+  notifications,
   periods,
   plan,
   profile,
