@@ -74,6 +74,7 @@ export function NetWorthReport({ query }: { query: ReportQuery }) {
               labels={labels}
               kind="areas"
               series={toSeries(t, report)}
+              total={columns.length > 1 ? { label: t('reports.inAll'), values: total.amounts } : undefined}
               currency={currency}
             />
           </ChartWithTable>

@@ -21,6 +21,8 @@ type TimeChartProps = {
   /** Areas: on top of each other, what is owed below zero, and a line for what they come to. */
   kind: 'stacked' | 'grouped' | 'lines' | 'areas';
   currency: string;
+  /** What the areas come to: told first. */
+  total?: { label: string; values: (number | null)[] } | undefined;
   /** A height that is usual, drawn across. */
   usual?: { label: string; value: number };
   /** Periods that stand out, by their index, and the word for it. */
@@ -56,11 +58,12 @@ export function TimeChart(props: TimeChartProps) {
   const reachesTheEnd = (index: number) =>
     toX(index) + ((labels[index]?.length ?? 0) * LETTER) / 2 + LETTER > width;
   const isMarked = (index: number) => marked?.indexes.includes(index) ?? false;
+  const spoken = [...(props.total ? [props.total] : []), ...series];
   const tell = (value: number | null | undefined) =>
     value === null ? '–' : formatAmount(value ?? 0, currency);
   const describe = (index: number) =>
     [
-      ...series.map(({ label, values }) => `${label}: ${tell(values[index])}`),
+      ...spoken.map(({ label, values }) => `${label}: ${tell(values[index])}`),
       ...(isMarked(index) && marked ? [marked.label] : []),
     ].join(' · ');
 
@@ -191,8 +194,9 @@ export function TimeChart(props: TimeChartProps) {
             aria-hidden="true"
           >
             <strong>{labels[at]}</strong>
-            {series.map(({ label, tone, values }) => (
-              <span key={tone} className={classes.told}>
+            {spoken.map(({ label, values }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two sources may have one name
+              <span key={place} className={classes.told}>
                 <span>{label}:</span> {tell(values[at])}
               </span>
             ))}
