@@ -37,6 +37,7 @@ import { rulesEndpoints } from './rules.ts';
 import { sampleDataEndpoints } from './sample-data.ts';
 import { savedReportsEndpoints } from './saved-reports.ts';
 import { scenariosEndpoints } from './scenarios.ts';
+import { screensEndpoints } from './screens.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { securityEventsEndpoints } from './security-events.ts';
 import { sessionsEndpoints } from './sessions.ts';
@@ -159,6 +160,7 @@ export const endpointsByFeature = {
   'personal-data': personalDataEndpoints,
   preferences: preferencesEndpoints,
   push: pushEndpoints,
+  screens: screensEndpoints,
   'second-factor': secondFactorEndpoints,
   'security-events': securityEventsEndpoints,
   sessions: sessionsEndpoints,

@@ -3,7 +3,7 @@ import { readConfig } from '../../src/config/config.ts';
 import { removeExpiredSessions } from '../../src/identity/sessions/sessions.service.ts';
 import { type Person, startApp, type TestApp } from '../support/harness.ts';
 import { runProgram } from '../support/program.ts';
-import { aSubscription } from '../support/push-device.ts';
+import { aSubscription } from '../support/push-subscription.ts';
 
 let saldo: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RequestOf } from '@saldo/contract';
 import { decryptPush } from './decrypt-push.ts';
-import { aSubscription } from './push-device.ts';
+import { aSubscription } from './push-subscription.ts';
 
 type Shown = { title: string; body: string; path: string; tag: string; lang: string };
 type Received = { device: string; headers: IncomingHttpHeaders; shown: Shown };
