@@ -126,6 +126,12 @@ describe('a message', () => {
     expect(service.received).toHaveLength(1);
   });
 
+  it('waits for nothing more where the push service speaks of another protocol', async () => {
+    service.answerWith({ status: 101, headers: { connection: 'upgrade', upgrade: 'else' } });
+    await test();
+    await expect.poll(async () => (await waiting())[0]?.problem).toContain('hung up');
+  });
+
   it('does not follow where the push service leads', async () => {
     const other = await startPushService();
     service.answerWith({ status: 307, headers: { location: `${other.origin}/elsewhere` } });
