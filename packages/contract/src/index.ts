@@ -57,7 +57,7 @@ export type { BalanceProof, BalanceSuspect } from './balance-proofs.ts';
 export type { Balance } from './balances.ts';
 export type { Budget } from './budgets.ts';
 export type { Category } from './categories.ts';
-export { type CategoryGroup, MOST_CATEGORY_GROUPS } from './category-groups.ts';
+export { type CategoryGroup, LAST_POSITION, MOST_CATEGORY_GROUPS } from './category-groups.ts';
 export type { Change, KindOfChange, Trashed } from './changes.ts';
 export type { Connection } from './connections.ts';
 export type { Currencies, RateTold } from './currencies.ts';

@@ -100,6 +100,15 @@ describe('a device', () => {
     expect(await list(again)).toMatchObject([{ this: true }]);
   });
 
+  it('belongs to one person also where several come at once', async () => {
+    const { body } = aSubscription();
+    const people = await Promise.all(Array.from({ length: 6 }, () => saldo.signUp()));
+    const answers = await Promise.all(people.map(({ token }) => add(token, body)));
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 201));
+    const devices = await Promise.all(people.map(({ token }) => list(token)));
+    expect(devices.flat()).toHaveLength(1);
+  });
+
   it('ends with its session, however that ends', async () => {
     const ada = await saldo.signUp();
     const [left, ended, idle] = [await signInAgain(ada), await signInAgain(ada), await signInAgain(ada)];
