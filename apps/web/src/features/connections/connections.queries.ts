@@ -29,15 +29,6 @@ const requireUrl = <Answer extends { authorisationUrl: string }>(answer: Answer)
 };
 const goTo = ({ authorisationUrl }: { authorisationUrl: string }) => window.location.assign(authorisationUrl);
 
-export function useCreateBankUser() {
-  const { user } = useSession();
-  return useMutation({
-    mutationFn: async () =>
-      (await api.createBankUser({ body: { applicationUserId: `saldo-${user?.id}` } })).results,
-    onSuccess: setUser,
-  });
-}
-
 /** Every link goes with it; what was imported stays. */
 export function useRemoveBankUser() {
   const { user } = useSession();

@@ -27,6 +27,7 @@ export const es: Translation<typeof en> = {
     infoSandbox:
       'Los bancos del entorno de pruebas incluido muestran las suyas en su propia página de entrada.',
     ask: 'Pedir autorización',
+    linkAndImport: 'Vincular e importar',
     confirmTitle: 'Confirmación del banco',
     confirmText: '{{bank}} ha dado su autorización. Confirma para terminar de conectarlo.',
     confirm: 'Confirmar',

@@ -8,8 +8,8 @@ import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Icon, type IconName } from '../../ui/look/icon.tsx';
-import { useCreateBankUser } from '../connections/connections.queries.ts';
 import { useLoadSampleData } from '../sample-data/sample-data.queries.ts';
+import { useCreateBankUser } from './bank-user.queries.ts';
 import classes from './getting-started.module.css';
 
 /** For whoever has nothing yet: three ways to a filled dashboard, none of which asks for anything first. */
