@@ -4,11 +4,11 @@ import { enter, euro, writeAsBank } from './money.ts';
 test('somebody new is led to a first transaction', async ({ page }) => {
   const api = await enter(page, { first_name: 'Ada', last_name: 'Lovelace' });
   await api.post('/api/categories', { name: 'Leisure' });
-  // Signing up leads to the profile, which says where to go on.
+  // Signing up leads to the profile, which asks how to start.
   await page.goto('/profile');
-  await expect(page.getByText('Your account is ready')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bank, file or sample data?' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'To the first steps' }).click();
+  await page.getByRole('link', { name: 'Or start by hand' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Ada Lovelace!');
   await expect(page.getByText("You don't have any transactions")).toBeVisible();
   await expect(page.getByText('No budgets available')).toBeVisible();

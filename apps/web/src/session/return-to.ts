@@ -5,15 +5,18 @@ import { endOfSession } from './session.ts';
 /** What the sign-in screen learns from a page that needs somebody, with the visit itself. */
 type LoginState = { returnTo: string; hasExpired: boolean };
 
+/** For somebody who has no account yet. */
+export const REGISTER_STATE = { isNew: true };
+
 /** Nothing where its person chose to leave: whoever signs in next begins anew. */
 export const toLoginState = (returnTo: string): LoginState | null =>
   endOfSession() === 'left' ? null : { returnTo, hasExpired: endOfSession() === 'expired' };
 
-export function readLoginState(state: unknown): Partial<LoginState> {
+export function readLoginState(state: unknown): Partial<LoginState & typeof REGISTER_STATE> {
   if (typeof state !== 'object' || state === null) return {};
-  const { returnTo, hasExpired } = state as Record<string, unknown>;
+  const { returnTo, hasExpired, isNew } = state as Record<string, unknown>;
   const path = toOwnPath(returnTo);
-  return { ...(path && { returnTo: path }), hasExpired: hasExpired === true };
+  return { ...(path && { returnTo: path }), hasExpired: hasExpired === true, isNew: isNew === true };
 }
 
 /** Only a path of ours: `//elsewhere.example` and `/\elsewhere.example` are other places to a browser. */

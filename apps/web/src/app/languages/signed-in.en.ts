@@ -11,6 +11,7 @@ import { en as explain } from '../../features/explain/texts.en.ts';
 import { en as fileImports } from '../../features/file-imports/texts.en.ts';
 import { en as fixedExpenses } from '../../features/fixed-expenses/texts.en.ts';
 import { en as forecast } from '../../features/forecast/texts.en.ts';
+import { en as gettingStarted } from '../../features/getting-started/texts.en.ts';
 import { en as goals } from '../../features/goals/texts.en.ts';
 import { en as months } from '../../features/months/texts.en.ts';
 import { en as names } from '../../features/names/texts.en.ts';
@@ -48,6 +49,7 @@ export const signedInTexts = [
   fileImports,
   fixedExpenses,
   forecast,
+  gettingStarted,
   goals,
   months,
   names,

@@ -30,12 +30,16 @@ export function BankChooser(props: { connections: Connection[]; institutions: In
   const offered = props.institutions.filter(({ id }) => !connected.has(id));
   const found = offered.filter(({ name }) => foldText(name).includes(foldText(text.trim())));
   const selected = found.some(({ id }) => id === chosen) ? chosen : '';
-  const ask = () => {
+  const ask = (isAwaited: boolean) => {
     if (!selected) return showToast('failure', t('connections.selectFirst'));
-    request.mutate(selected, {
-      onError: (error) => showToast('failure', t('connections.actionFailed'), describeFailure(error, '')),
-    });
+    request.mutate(
+      { institutionId: selected, isAwaited },
+      {
+        onError: (error) => showToast('failure', t('connections.actionFailed'), describeFailure(error, '')),
+      },
+    );
   };
+  const isAsking = (isAwaited: boolean) => request.isPending && request.variables.isAwaited === isAwaited;
   return (
     <Card title={t('connections.chooseTitle')}>
       <div className={classes.chooser}>
@@ -62,10 +66,13 @@ export function BankChooser(props: { connections: Connection[]; institutions: In
         <p className={shared.note}>{t('connections.noBankFound')}</p>
       )}
       <FormButtons>
-        <Button onClick={ask} loading={request.isPending}>
+        <Button onClick={() => ask(true)} loading={isAsking(true)}>
+          {t('connections.linkAndImport')}
+        </Button>
+        <Button variant="default" onClick={() => ask(false)} loading={isAsking(false)}>
           {t('connections.ask')}
         </Button>
-        <Button variant="default" onClick={() => setInfo(true)}>
+        <Button variant="subtle" onClick={() => setInfo(true)}>
           {t('connections.info')}
         </Button>
       </FormButtons>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../session/session.ts';
 import { useAsOf } from '../../ui/as-of/as-of.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -9,13 +9,15 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import stack from '../../ui/layout/stack.module.css';
 import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { useCreateBankUser } from '../getting-started/bank-user.queries.ts';
 import { useOwnUser } from '../profile/profile.queries.ts';
 import { BankChooser } from './bank-chooser.tsx';
-import { BankConfirmation, BankRefusal } from './bank-confirmation.tsx';
+import { BankRefusal, BankReturn } from './bank-confirmation.tsx';
 import { CloseAccount } from './close-account.tsx';
-import { useConnections, useCreateBankUser, useInstitutions } from './connections.queries.ts';
+import { useConnections, useInstitutions } from './connections.queries.ts';
 import { ConnectionsList } from './connections-list.tsx';
 import { FileInstead } from './file-instead.tsx';
+import { ImportedSummary, readImported } from './imported-summary.tsx';
 import { OtherSources } from './other-sources.tsx';
 
 export function ConnectionsPage() {
@@ -32,7 +34,7 @@ export function ConnectionsPage() {
         <OtherSources />
       </Page>
     );
-  if (consent && institution) return <BankConfirmation consent={consent} institution={institution} />;
+  if (consent && institution) return <BankReturn consent={consent} institution={institution} />;
   if (error) return <BankRefusal isBank={params.get('error-source') === 'institution'} />;
   if (hasAccount) return <Connections />;
   if (!user) return <NobodyKnown />;
@@ -76,9 +78,11 @@ function Connections() {
   const { t } = useTranslation();
   const connections = useConnections();
   const institutions = useInstitutions();
+  const imported = readImported(useLocation().state);
   return (
     <Page title={t('connections.title')} lead={t('connections.lead')}>
       <div className={stack.stack}>
+        {imported && <ImportedSummary imported={imported} />}
         <Loaded query={institutions} skeleton={<Skeleton height={120} />}>
           {(banks) => (
             <Loaded query={connections} skeleton={<Skeleton rows={2} height={120} />}>

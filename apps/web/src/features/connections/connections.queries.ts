@@ -29,15 +29,6 @@ const requireUrl = <Answer extends { authorisationUrl: string }>(answer: Answer)
 };
 const goTo = ({ authorisationUrl }: { authorisationUrl: string }) => window.location.assign(authorisationUrl);
 
-export function useCreateBankUser() {
-  const { user } = useSession();
-  return useMutation({
-    mutationFn: async () =>
-      (await api.createBankUser({ body: { applicationUserId: `saldo-${user?.id}` } })).results,
-    onSuccess: setUser,
-  });
-}
-
 /** Every link goes with it; what was imported stays. */
 export function useRemoveBankUser() {
   const { user } = useSession();
@@ -51,16 +42,30 @@ export function useRemoveBankUser() {
   });
 }
 
+/** The bank that all of shall be imported from as soon as it has agreed, in the tab that asked it. */
+const AWAITED = 'awaited-bank';
+
+/** Once only: whoever comes back to that address later is asked. */
+export function takeAwaitedBank(): string | null {
+  const id = sessionStorage.getItem(AWAITED);
+  sessionStorage.removeItem(AWAITED);
+  return id;
+}
+
 export function useRequestAuthorization() {
   const { user } = useSession();
   return useMutation({
-    mutationFn: async (institutionId: string) =>
+    mutationFn: async ({ institutionId }: { institutionId: string; isAwaited: boolean }) =>
       requireUrl(
         await api.requestAuthorization({
           body: { applicationUserId: user?.yapily_username ?? '', institutionId, callback: callback() },
         }),
       ),
-    onSuccess: goTo,
+    onSuccess: (answer, { institutionId, isAwaited }) => {
+      sessionStorage.removeItem(AWAITED);
+      if (isAwaited) sessionStorage.setItem(AWAITED, institutionId);
+      goTo(answer);
+    },
   });
 }
 
@@ -93,16 +98,17 @@ const importOne = ({ connection, source }: OfAccount) =>
 
 export const useImportTransactions = () => useMoneyChange({ send: importOne });
 
+async function importAll(connection: Connection) {
+  const { results } = await api.importAccounts({ headers: { consent: consentOf(connection) } });
+  let added = 0;
+  for (const source of results) added += (await importOne({ connection, source })).added;
+  return { accounts: results.length, added };
+}
+
+export type Imported = Awaited<ReturnType<typeof importAll>>;
+
 /** All accounts of one bank, and all that is in them. */
-export const useBringIn = () =>
-  useMoneyChange({
-    send: async (connection: Connection) => {
-      const { results } = await api.importAccounts({ headers: { consent: consentOf(connection) } });
-      let added = 0;
-      for (const source of results) added += (await importOne({ connection, source })).added;
-      return { accounts: results.length, added };
-    },
-  });
+export const useBringIn = () => useMoneyChange({ send: importAll });
 
 /** Every account of every authorised bank, one after the other: banks do not like to be asked twice at once. */
 export const useUpdateAll = () =>

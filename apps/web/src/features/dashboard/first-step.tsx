@@ -1,12 +1,10 @@
-import { lazy, type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../config/paths.ts';
-import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Icon, type IconName } from '../../ui/look/icon.tsx';
 import { useCreateStarterCategories } from '../categories/categories.queries.ts';
-import { useLoadSampleData } from '../sample-data/sample-data.queries.ts';
 import { TransactionDialog } from '../transactions/form/transaction-dialog.tsx';
 import classes from './first-steps.module.css';
 import { LazyDialog } from './lazy-dialog.tsx';
@@ -110,44 +108,5 @@ export function BudgetStep({ isDone }: { isDone: boolean }) {
         dialog={{ isOpen, onClose: () => setOpen(false) }}
       />
     </>
-  );
-}
-
-export function SampleStep() {
-  const { t } = useTranslation();
-  const load = useLoadSampleData();
-  const key = useRef(crypto.randomUUID());
-  const start = () =>
-    load.mutate(key.current, {
-      onError: (error) => showToast('failure', describeFailure(error, t('failure.crash'))),
-    });
-  return (
-    <Step icon="tiles" title={t('firstSteps.sample')} text={t('firstSteps.sampleText')}>
-      <Button variant="default" onClick={start} loading={load.isPending}>
-        {t('firstSteps.sampleAction')}
-      </Button>
-    </Step>
-  );
-}
-
-export function BankStep() {
-  const { t } = useTranslation();
-  return (
-    <Step icon="bank" title={t('firstSteps.bank')} text={t('firstSteps.bankText')}>
-      <LinkButton to={paths.connections} variant="default">
-        {t('firstSteps.bankAction')}
-      </LinkButton>
-    </Step>
-  );
-}
-
-export function FileStep() {
-  const { t } = useTranslation();
-  return (
-    <Step icon="bringIn" title={t('firstSteps.file')} text={t('firstSteps.fileText')}>
-      <LinkButton to={paths.import} variant="default">
-        {t('firstSteps.fileAction')}
-      </LinkButton>
-    </Step>
   );
 }

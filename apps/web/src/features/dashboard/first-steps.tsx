@@ -6,17 +6,10 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { useBudgets } from '../budgets/budgets.queries.ts';
 import { ENOUGH_CATEGORIES, useCategories } from '../categories/categories.queries.ts';
+import { GettingStarted } from '../getting-started/getting-started.widget.tsx';
 import { useSources } from '../sources/sources.queries.ts';
 import { useLatestTransactions } from '../transactions/model/transactions.queries.ts';
-import {
-  BankStep,
-  BudgetStep,
-  CategoriesStep,
-  FileStep,
-  SampleStep,
-  SourceStep,
-  TransactionStep,
-} from './first-step.tsx';
+import { BudgetStep, CategoriesStep, SourceStep, TransactionStep } from './first-step.tsx';
 import classes from './first-steps.module.css';
 
 const HIDDEN = 'first-steps-hidden';
@@ -49,9 +42,12 @@ export function FirstSteps({ place }: { place: 'top' | 'bottom' }) {
   const left = Object.values(progress).filter((isDone) => !isDone).length;
   if (place === 'top')
     return (
-      <Card title={t('firstSteps.title')}>
-        <Steps {...progress} />
-      </Card>
+      <>
+        {!progress.hasSource && <GettingStarted />}
+        <Card title={t('firstSteps.title')}>
+          <Steps {...progress} />
+        </Card>
+      </>
     );
   if (left === 0 || isHidden) return null;
   const hide = () => {
@@ -81,9 +77,6 @@ function Steps(props: NonNullable<ReturnType<typeof useProgress>>) {
         <CategoriesStep isDone={hasCategories} />
         <TransactionStep isDone={hasTransaction} />
         <BudgetStep isDone={hasBudget} />
-        {!hasSource && <BankStep />}
-        {!hasTransaction && <FileStep />}
-        {!hasSource && !hasCategories && !hasTransaction && <SampleStep />}
       </ol>
     </>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
+import { REGISTER_STATE } from '../../session/return-to.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Icon, type IconName } from '../../ui/look/icon.tsx';
 import classes from './home-page.module.css';
@@ -23,7 +24,7 @@ export function HomePage() {
         <div className={classes.words}>
           <h1>{t('home.title')}</h1>
           <p>{t('home.lead')}</p>
-          <LinkButton to={paths.login} size="lg">
+          <LinkButton to={paths.login} state={REGISTER_STATE} size="lg">
             {t('home.getStarted')}
           </LinkButton>
         </div>

@@ -4,10 +4,6 @@ export const en = {
     title: 'Profile',
     greeting: 'Hello, {{name}}!',
     greetingNameless: 'Hello!',
-    welcome: 'Your account is ready',
-    welcomeText:
-      'Next: say where your money is, take the usual categories and write down a first transaction. The dashboard leads you through it. Your name and your photo can wait.',
-    welcomeAction: 'To the first steps',
     avatar: 'Profile photo',
     first_name: 'First name',
     last_name: 'Last name',

@@ -7,10 +7,6 @@ export const es: Translation<typeof en> = {
     title: 'Perfil',
     greeting: '¡Hola, {{name}}!',
     greetingNameless: '¡Hola!',
-    welcome: 'Tu cuenta está lista',
-    welcomeText:
-      'Ahora: di dónde está tu dinero, toma las categorías habituales y anota una primera transacción. El panel te guía. Tu nombre y tu foto pueden esperar.',
-    welcomeAction: 'A los primeros pasos',
     avatar: 'Foto de perfil',
     first_name: 'Nombre',
     last_name: 'Apellidos',

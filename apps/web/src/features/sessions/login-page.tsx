@@ -14,7 +14,7 @@ import { SignupForm } from './signup-form.tsx';
 export function LoginPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { hasExpired } = readLoginState(useLocation().state);
+  const { hasExpired, isNew } = readLoginState(useLocation().state);
   const { token } = useSession();
   const code = search.get('code') ?? '';
   const completed = useCompleteSignIn(code);
@@ -34,6 +34,7 @@ export function LoginPage() {
         <ProviderFailure failure={completed.isError ? 'failed' : search.get('failure')} />
         <Tabs
           isWide
+          initial={isNew ? 'register' : 'login'}
           tabs={[
             { value: 'login', label: t('login.login'), content: <LoginForm /> },
             { value: 'register', label: t('login.register'), content: <SignupForm /> },

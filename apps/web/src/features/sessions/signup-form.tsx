@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
@@ -6,15 +7,18 @@ import { FailureLine, Fields, PasswordField, TextField } from '../../ui/forms/fi
 import { useForm } from '../../ui/forms/use-form.ts';
 import { useSignup } from './sign-in.queries.ts';
 
+/** What somebody sees while they type it they need not type again. */
 export function SignupForm() {
   const { t } = useTranslation();
   const signup = useSignup();
+  const [isShown, setShown] = useState(false);
   const form = useForm({
     initialValues: { email: '', password: '', repeatPassword: '' },
     validate: {
       email: checks.email,
       password: checks.newPassword,
-      repeatPassword: (value, values) => (value === values.password ? null : t('login.passwordsDiffer')),
+      repeatPassword: (value, values) =>
+        isShown || value === values.password ? null : t('login.passwordsDiffer'),
     },
   });
   return (
@@ -34,14 +38,17 @@ export function SignupForm() {
         description={t('login.passwordHint')}
         autoComplete="new-password"
         required
+        onShow={setShown}
       />
-      <PasswordField
-        form={form}
-        name="repeatPassword"
-        label={t('login.repeatPassword')}
-        autoComplete="new-password"
-        required
-      />
+      {!isShown && (
+        <PasswordField
+          form={form}
+          name="repeatPassword"
+          label={t('login.repeatPassword')}
+          autoComplete="new-password"
+          required
+        />
+      )}
       <FailureLine message={signup.error && describeFailure(signup.error, t('login.signupFailed'))} />
       <Button type="submit" fullWidth loading={signup.isPending}>
         {t('login.signUp')}

@@ -41,12 +41,19 @@ export function TextInput({ leftSection, rightSection, rightSectionWidth, ...pro
   );
 }
 
-export type PasswordInputProps = Own<'input'> & { toggleLabel: string };
+export type PasswordInputProps = Own<'input'> & {
+  toggleLabel: string;
+  onShow?: (isShown: boolean) => void;
+};
 
 /** What is typed can be looked at. */
-export function PasswordInput({ toggleLabel, ...props }: PasswordInputProps) {
+export function PasswordInput({ toggleLabel, onShow, ...props }: PasswordInputProps) {
   const { field, input } = split(props);
   const [isShown, setShown] = useState(false);
+  const toggle = () => {
+    setShown(!isShown);
+    onShow?.(!isShown);
+  };
   return (
     <Field {...field} id={input.id}>
       {(own) => (
@@ -57,7 +64,7 @@ export function PasswordInput({ toggleLabel, ...props }: PasswordInputProps) {
             className={classes.toggle}
             aria-label={toggleLabel}
             aria-pressed={isShown}
-            onClick={() => setShown(!isShown)}
+            onClick={toggle}
           >
             <Icon name={isShown ? 'eyeClosed' : 'eye'} />
           </button>
