@@ -79,8 +79,9 @@ test('what was begun on the keypad goes on in the form', async ({ page }, { proj
   await expect(form.getByLabel('Amount')).toHaveValue('7');
 });
 
-test('without a network, what is written down waits', async ({ page, context }, { project }) => {
+test('without a network, what is written down waits', async ({ page, context, expectNoise }, { project }) => {
   test.skip(project.name !== 'phone', 'the bar with the button is a phone\u2019s');
+  expectNoise(/ERR_INTERNET_DISCONNECTED/);
   const api = await enter(page);
   await api.post('/api/sources', { name: 'Purse', type_source: 'manual_entry', amount: 0 });
   await page.goto('/dashboard');
