@@ -1,4 +1,4 @@
-import { ANY_WIDTH, expect, expectAccessible, openSidebar, test, visit } from './journey.ts';
+import { ANY_WIDTH, askedAlone, expect, expectAccessible, openSidebar, test, visit } from './journey.ts';
 import { enter, euro, writeAsBank } from './money.ts';
 
 test('somebody new is led to a first transaction', async ({ page }) => {
@@ -172,6 +172,7 @@ test('an amount that is no number is said to be invalid', ANY_WIDTH, async ({ pa
     date: '2026-09-10',
     source_id: id,
   });
+  await askedAlone(page);
   await page.route('**/api/transactions?page=1&per_page=3', async (route) => {
     const answer = await (await route.fetch()).json();
     answer.results[0].amount = 'many';

@@ -123,6 +123,10 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 export const withoutLive = (page: Page) =>
   page.route('**/api/live', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
 
+/** Each thing by itself, where a journey answers one of them in its own way. */
+export const askedAlone = (page: Page) =>
+  page.route('**/api/screens?*', (route) => route.fulfill({ json: { results: {} } }));
+
 /**
  * To another screen, as a link in the app leads there; and only where the app does not stand yet, or stands on that
  * screen already, by loading it all anew. What was there before is gone once this is over.

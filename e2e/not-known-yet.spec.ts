@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { askedAlone, expect, test } from './journey.ts';
 import { enter } from './money.ts';
 import { plans } from './plans/plans.ts';
 
@@ -22,7 +22,8 @@ const screens: { path: string; boxes: string; known: string; comesLater?: string
 const CLAIMS = /\d,\d\d|Nothing is due|Page \d+ of|No budgets|don't have any|appears after your first|found/;
 
 /** All reads of money; who somebody is, is asked for before anything is drawn. */
-const isMoney = (url: URL) => url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/users');
+const isMoney = ({ pathname }: URL) =>
+  pathname.startsWith('/api/') && !pathname.startsWith('/api/users') && pathname !== '/api/screens';
 
 test('no screen says what is not known, while it loads and where it cannot @any-width', async ({
   page,
@@ -31,6 +32,7 @@ test('no screen says what is not known, while it loads and where it cannot @any-
   expectNoise(/status of 500/);
   await enterWithMoney(page);
   const main = page.getByRole('main');
+  await askedAlone(page);
   let gate = Promise.resolve();
   let isBroken = false;
   await page.route(isMoney, async (route) => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { decryptPush } from '../apps/server/test/support/decrypt-push.ts';
-import { aSubscription } from '../apps/server/test/support/push-device.ts';
+import { aSubscription } from '../apps/server/test/support/push-subscription.ts';
 import { ANY_WIDTH, arrive, expect, expectAccessible, signOut, test } from './journey.ts';
 import { enter } from './money.ts';
 

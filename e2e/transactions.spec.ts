@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { fileUnder } from './filing.ts';
 import {
   ANY_WIDTH,
+  askedAlone,
   BOTH_DATABASES,
   expect,
   expectAccessible,
@@ -363,6 +364,7 @@ test('a list that cannot be loaded can be tried again', ANY_WIDTH, async ({ page
     const { press } = window as unknown as { press: () => Promise<void> };
     addEventListener('click', () => void press(), true);
   });
+  await askedAlone(page);
   await page.route('**/api/transactions?page=1*', (route) =>
     isPressed ? route.continue() : route.fulfill({ status: 400, json: {} }),
   );

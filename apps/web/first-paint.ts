@@ -40,6 +40,7 @@ export function firstPaint(): Plugin {
         });
         const script = read('prefetch.js')
           .replace('__USER__', () => JSON.stringify(endpoints.readUser.path))
+          .replace('__SCREEN__', () => JSON.stringify(endpoints.readScreen.path))
           .replace('__PAGES__', () => JSON.stringify(Object.fromEntries(pages)))
           .replace('__SIGNED_IN__', () => JSON.stringify(signedInPatterns()))
           .replace('__SPANISH__', () => JSON.stringify(filesOf(SPANISH)));

@@ -88,7 +88,7 @@ const onBothDatabases = {
     'stored-files.programs.api',
   ],
   platform: ['live.api', 'mails.api'],
-  push: ['push-delivery.api', 'push-news.api'],
+  push: ['push-delivery.api', 'push-devices.api', 'push-news.api'],
 } satisfies Record<string, string[]>;
 
 /** What happens before any database is asked is the same with each, always. */

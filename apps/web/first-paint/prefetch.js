@@ -29,23 +29,19 @@ try {
     const isUsual = !location.search && !(unlessStored && localStorage.getItem(unlessStored + id));
     const now = new Date();
     const month = new Date(now - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 7);
-    const urls = [...(id ? [__USER__.replace('{id}', id)] : []), ...(isUsual ? data : [])];
-    const waiting = new Set(urls.map((url) => url.replace('{month}', month)));
-    const answers = new Map();
-    window.saldoPrefetched = { token, waiting, answers };
-    // One in each turn: a slow phone takes its time for each of them, and answers whoever touches it in between.
-    const askForNext = () => {
-      const [url] = waiting;
-      if (!url) return;
-      waiting.delete(url);
-      const answer = fetch(url, { headers });
-      answer.catch(() => {});
-      answers.set(url, answer);
-      setTimeout(askForNext);
-    };
+    const user = id ? [__USER__.replace('{id}', id)] : [];
+    const urls = [...user, ...(isUsual ? data : [])].map((url) => url.replace('{month}', month));
+    window.saldoPrefetched = { token, urls: new Set(urls) };
     const begin = () => {
       askForFiles();
-      setTimeout(askForNext);
+      // What the page has asked for by itself meanwhile need not come twice.
+      const asked = [...window.saldoPrefetched.urls].map((url) => `get=${encodeURIComponent(url)}`);
+      if (asked.length === 0) return;
+      const answer = fetch(`${__SCREEN__}?${asked.join('&')}`, { headers }).then((response) =>
+        response.ok ? response.json() : { results: {} },
+      );
+      answer.catch(() => {});
+      window.saldoPrefetched.answer = answer;
     };
     requestAnimationFrame(() => setTimeout(begin));
   }

@@ -5,10 +5,12 @@ import { id, ifMatch, message, name, version } from './wire.ts';
 /** Of one person. */
 export const MOST_CATEGORY_GROUPS = 100;
 
+export const LAST_POSITION = 1_000_000;
+
 export const position = z
   .int('must be a whole number')
   .min(0)
-  .max(1_000_000)
+  .max(LAST_POSITION)
   .meta({ description: 'Lower ones come first.' });
 
 const group = z

@@ -37,6 +37,7 @@ import { rulesEndpoints } from './rules.ts';
 import { sampleDataEndpoints } from './sample-data.ts';
 import { savedReportsEndpoints } from './saved-reports.ts';
 import { scenariosEndpoints } from './scenarios.ts';
+import { screensEndpoints } from './screens.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { securityEventsEndpoints } from './security-events.ts';
 import { sessionsEndpoints } from './sessions.ts';
@@ -56,7 +57,7 @@ export type { BalanceProof, BalanceSuspect } from './balance-proofs.ts';
 export type { Balance } from './balances.ts';
 export type { Budget } from './budgets.ts';
 export type { Category } from './categories.ts';
-export { type CategoryGroup, MOST_CATEGORY_GROUPS } from './category-groups.ts';
+export { type CategoryGroup, LAST_POSITION, MOST_CATEGORY_GROUPS } from './category-groups.ts';
 export type { Change, KindOfChange, Trashed } from './changes.ts';
 export type { Connection } from './connections.ts';
 export type { Currencies, RateTold } from './currencies.ts';
@@ -159,6 +160,7 @@ export const endpointsByFeature = {
   'personal-data': personalDataEndpoints,
   preferences: preferencesEndpoints,
   push: pushEndpoints,
+  screens: screensEndpoints,
   'second-factor': secondFactorEndpoints,
   'security-events': securityEventsEndpoints,
   sessions: sessionsEndpoints,

@@ -17,7 +17,8 @@ import { widenSchema } from '../support/later-schema.ts';
 import { addPasskeyRow } from '../support/passkey-row.ts';
 import type { RowsOfPlans } from '../support/plans/plan-in-tests.ts';
 import { plans } from '../support/plans/plans.ts';
-import { addPushDeviceRow, aSubscription } from '../support/push-device.ts';
+import { addPushDeviceRow } from '../support/push-device.ts';
+import { aSubscription } from '../support/push-subscription.ts';
 import { uploadReceipt } from '../support/receipts.ts';
 import { sendFile } from '../support/send-file.ts';
 
@@ -258,6 +259,7 @@ const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
   logout: () => ({}),
   readCategoryGroup: async (seeded) => ({ params: { id: await makeCategoryGroup(seeded) } }),
   readPreferences: () => ({}),
+  readScreen: () => ({ query: { get: ['/api/sources'] } }),
   readSettings: () => ({}),
   readUser: ({ owner }) => ({ params: { id: owner.user.id } }),
   removeUser: ({ owner }) => ({ params: { id: owner.user.id } }),

@@ -1,4 +1,4 @@
-import type { Category, CategoryGroup } from '@saldo/contract';
+import { type Category, type CategoryGroup, LAST_POSITION } from '@saldo/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
@@ -73,6 +73,12 @@ describe('a group of categories', () => {
     for (const [name, position] of [['One'], ['Three', 30], ['Two', 20], ['Four']] as const)
       await addGroup(name, position);
     expect((await groupsOf(ada)).map(({ name }) => name)).toEqual(['One', 'Two', 'Three', 'Four']);
+  });
+
+  it('comes last also after one at the last place that there is', async () => {
+    await addGroup('End', LAST_POSITION);
+    for (const name of ['One', 'Two']) await addGroup(name);
+    expect((await groupsOf(ada)).map(({ name }) => name)).toEqual(['End', 'One', 'Two']);
   });
 
   it('leaves its categories where they are when it goes, and has them again by undo', async () => {

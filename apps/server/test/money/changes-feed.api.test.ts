@@ -102,6 +102,17 @@ describe('the changes after one', () => {
     },
   );
 
+  it('are everything where what one removed is gone for good, and not even its id is known', async () => {
+    const gone = (await ada.post({ name: 'Gone' })).body.results;
+    const last = await now();
+    await saldo.call('removeTransaction', { params: { id: gone.id }, token: ada.token });
+    const [trashed] = (await saldo.call('listTrash', { token: ada.token })).body.results;
+    await saldo.call('removeTrashed', { params: { id: trashed?.id ?? '' }, token: ada.token });
+    const { feed } = await read(last);
+    expect(feed).toMatchObject({ reset: true, more: false, transactions: 0 });
+    expect((await read(feed.last)).feed.reset).toBe(false);
+  });
+
   it('are everything where one touched very many rows; another ledger is told apart', async () => {
     await ada.post();
     const archive = (await saldo.call('exportArchive', { token: ada.token })).body as unknown as Archive;

@@ -62,6 +62,21 @@ describe('a message', () => {
     expect(service.refused).toHaveLength(1);
   });
 
+  it('arrives where the browser changed its address while the former one was tried', async () => {
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>();
+    service.answerWith({ status: 410, after });
+    await test();
+    await expect.poll(() => service.refused).toHaveLength(1);
+    await saldo.call('addPushDevice', { body: service.subscribe(), token: ada.token });
+    service.answerWith({ status: 201 });
+    answer();
+    await expect.poll(async () => (await waiting())[0]?.problem).toContain('410');
+    later(1);
+    await deliverPush(saldo.context);
+    expect([service.received.length, await waiting()]).toEqual([1, []]);
+    expect(await devices()).toMatchObject([{ id }]);
+  });
+
   it('is sent again when the push service says so, then given up, and told without its address', async () => {
     service.answerWith({ status: 429, headers: { 'retry-after': '1800' } });
     await test();
@@ -124,6 +139,12 @@ describe('a message', () => {
     later(1);
     await Promise.all([deliverPush(saldo.context), deliverPush(saldo.context)]);
     expect(service.received).toHaveLength(1);
+  });
+
+  it('waits for nothing more where the push service speaks of another protocol', async () => {
+    service.answerWith({ status: 101, headers: { connection: 'upgrade', upgrade: 'else' } });
+    await test();
+    await expect.poll(async () => (await waiting())[0]?.problem).toContain('hung up');
   });
 
   it('does not follow where the push service leads', async () => {

@@ -3,7 +3,7 @@ import { readConfig } from '../../src/config/config.ts';
 import { removeExpiredSessions } from '../../src/identity/sessions/sessions.service.ts';
 import { type Person, startApp, type TestApp } from '../support/harness.ts';
 import { runProgram } from '../support/program.ts';
-import { aSubscription } from '../support/push-device.ts';
+import { aSubscription } from '../support/push-subscription.ts';
 
 let saldo: TestApp;
 beforeAll(async () => {
@@ -98,6 +98,15 @@ describe('a device', () => {
     await add(again, body);
     expect(await list(bob.token)).toMatchObject([{ this: false }]);
     expect(await list(again)).toMatchObject([{ this: true }]);
+  });
+
+  it('belongs to one person also where several come at once', async () => {
+    const { body } = aSubscription();
+    const people = await Promise.all(Array.from({ length: 6 }, () => saldo.signUp()));
+    const answers = await Promise.all(people.map(({ token }) => add(token, body)));
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 201));
+    const devices = await Promise.all(people.map(({ token }) => list(token)));
+    expect(devices.flat()).toHaveLength(1);
   });
 
   it('ends with its session, however that ends', async () => {

@@ -53,6 +53,7 @@ const lists: [string, Endpoint][] = Object.entries<Endpoint>(endpoints).filter(
 const QUERIES: { [path: string]: string } = {
   [endpoints.ask.path]: '?q=this%20year',
   [endpoints.explain.path]: '?of=balance',
+  [endpoints.readScreen.path]: '?get=/api/sources&get=/api/balances',
 };
 
 /** Everything that the lists of the API show this person, each as the text that was sent. */

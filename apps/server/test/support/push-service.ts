@@ -2,11 +2,12 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RequestOf } from '@saldo/contract';
 import { decryptPush } from './decrypt-push.ts';
-import { aSubscription } from './push-device.ts';
+import { aSubscription } from './push-subscription.ts';
 
 type Shown = { title: string; body: string; path: string; tag: string; lang: string };
 type Received = { device: string; headers: IncomingHttpHeaders; shown: Shown };
-type Answer = { status: number; headers?: Record<string, string> };
+/** `after`: not before that. */
+type Answer = { status: number; headers?: Record<string, string>; after?: Promise<unknown> };
 
 /** Takes messages over HTTP as a browser's push service does, and reads them as the browser would. */
 export async function startPushService() {
@@ -17,14 +18,16 @@ export async function startPushService() {
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
+    request.on('end', async () => {
       const device = request.url ?? '';
       const browser = browsers.get(device);
       if (answer.status === 201 && browser) {
         const shown = JSON.parse(decryptPush(Buffer.concat(parts), browser)) as Shown;
         received.push({ device, headers: request.headers, shown });
       } else refused.push(device);
-      response.writeHead(answer.status, answer.headers).end();
+      const { status, headers, after } = answer;
+      await after;
+      response.writeHead(status, headers).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

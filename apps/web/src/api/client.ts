@@ -90,23 +90,27 @@ async function send(name: EndpointName, input: CallInput, options: Options): Pro
   if (put) return put;
   const key = waitingKey ?? options.idempotencyKey;
   const prefetched = method === 'GET' ? takePrefetched(url, token) : undefined;
-  const asked =
-    prefetched ??
-    fetch(url, {
-      method,
-      headers: {
-        accept: 'application/json',
-        'accept-language': document.documentElement.lang,
-        ...(method !== 'GET' && tabHeader),
-        ...headers,
-        ...(key && { 'idempotency-key': key }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(!isPublic && token && { authorization: `Bearer ${token}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      keepalive: options.keepalive ?? false,
-      signal,
-    });
+  const ahead = prefetched && (await prefetched);
+  signal.throwIfAborted();
+  if (ahead !== undefined) {
+    hear(asking, ahead);
+    return ahead;
+  }
+  const asked = fetch(url, {
+    method,
+    headers: {
+      accept: 'application/json',
+      'accept-language': document.documentElement.lang,
+      ...(method !== 'GET' && tabHeader),
+      ...headers,
+      ...(key && { 'idempotency-key': key }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(!isPublic && token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    keepalive: options.keepalive ?? false,
+    signal,
+  });
   let response: Response;
   try {
     response = await asked;

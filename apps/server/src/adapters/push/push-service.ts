@@ -114,6 +114,8 @@ function post(endpoint: string, options: RequestOptions, body: Buffer): Promise<
     request.on('error', (error: NodeJS.ErrnoException) =>
       reject(new PushRefused(`the push service was not reached: ${error.code ?? error.name}`)),
     );
+    // After 101 nothing else happens, not even an abort.
+    request.on('close', () => reject(new PushRefused('the push service hung up')));
     request.end(body);
   });
 }

@@ -39,7 +39,9 @@ type Handler<Name extends EndpointName> = (
   input: Input<Name> & CallerOf<Name> & FileOf<Name> & { visitor: Visitor },
 ) => Promise<(CookieOf<Name> & RepeatedOf<Name>) | PortionsOf<Name> | TableOf<Name>>;
 
-/** A handler for every row: a missing one doesn't compile. */
-export type Handlers = { [Name in EndpointName]: Handler<Name> };
+/** A handler for every row but those that gather the answers of others: a missing one doesn't compile. */
+export type Handlers = {
+  [Name in EndpointName as EndpointOf<Name> extends { gathers: true } ? never : Name]: Handler<Name>;
+};
 
-export type HandlersFor<Names extends EndpointName> = Pick<Handlers, Names>;
+export type HandlersFor<Names extends keyof Handlers> = Pick<Handlers, Names>;

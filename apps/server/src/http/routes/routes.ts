@@ -17,7 +17,8 @@ import { findIdempotencyKey, toKeyedFile } from './idempotency-key.ts';
 import { answerAgain, toKeep } from './kept.ts';
 import type { RouteDeps } from './route-deps.ts';
 import { toSchema } from './route-schema.ts';
-import { createSendAnswer } from './send-answer.ts';
+import { Screen } from './screen.ts';
+import { createSendAnswer, sendText } from './send-answer.ts';
 import { receiveFile, type UploadedFile } from './uploaded-file.ts';
 import { toVisitor } from './visitor.ts';
 
@@ -35,9 +36,11 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, deps: R
   const files = new KeyedTrySemaphore(MOST_FILES);
   const listeners = new Listeners();
   const sendAnswer = createSendAnswer(schedule, deps.isOneLine);
+  const screen = new Screen(deps, schedule);
 
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     const run = toRun(name, row, handlers, deps);
+    screen.offer(row, toPick(name, row, deps)(handlers));
     const keep = toKeep(row, deps);
     app.route({
       method: row.method,
@@ -49,6 +52,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, deps: R
       ...((row.query ?? row.body) && { preHandler: async (request) => requireDaysInOrder(request) }),
       handler: async (request, reply) => {
         const { caller } = request;
+        if (row.gathers) return sendText(request, reply, await screen.read(request, reply));
         // Before taking any place: a bad key is reported first.
         const key = findIdempotencyKey(request, row);
         if (caller && row.raw === EVENTS) listeners.take(caller.owner, request, reply);

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type Input, MOST_CATEGORY_GROUPS } from '@saldo/contract';
+import { type Input, LAST_POSITION, MOST_CATEGORY_GROUPS } from '@saldo/contract';
 import { AppError } from '../../errors/app-error.ts';
 import {
   clearPointers,
@@ -67,8 +67,8 @@ export async function requireRoomForGroups(ledger: LedgerWriter, more: number): 
     throw new AppError('category_group.too_many');
 }
 
-/** After the last one. */
+/** After the last one; where several have the last place, the newest comes last. */
 export async function nextPosition(ledger: Ledger): Promise<number> {
   const last = (await listCategoryGroups(ledger)).at(-1);
-  return last ? last.position + 1 : 1;
+  return last ? Math.min(last.position + 1, LAST_POSITION) : 1;
 }

@@ -39,9 +39,10 @@ export const readFeed: ReadFeed = async (db, caller, { after, limit = CHANGES_AT
   if (known === undefined || known > newest) return { items: [], feed: await toFeed(newest, true) };
   const found = await listChangesAfter(ledger, known, limit);
   const rows = upTo(found, MOST_ROWS);
-  // Either one change alone is too much, or changes are missing that should be there.
+  // One change alone is too much, or what it removed is known no more, or changes are missing that should be there.
   const isTooMuch = found.length > 0 && rows.length === 0;
-  if (isTooMuch || (found.length === 0 && known < newest))
+  const isForgotten = rows.some(({ for_good }) => for_good !== 0);
+  if (isTooMuch || isForgotten || (found.length === 0 && known < newest))
     return { items: [], feed: await toFeed(newest, true) };
   const touched = await readTouched(ledger, rows);
   const items: Feed['items'] = [];

@@ -50,6 +50,20 @@ export async function deletePushDevice(db: Db, userId: string, id: string): Prom
   return result.numDeletedRows > 0n;
 }
 
+/** False if it has another address by now. */
+export async function deleteGoneDevice(
+  db: Db,
+  { user_id, id, endpoint_hash }: Pick<PushDeviceRow, 'user_id' | 'id' | 'endpoint_hash'>,
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('push_devices')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where('endpoint_hash', '=', endpoint_hash)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
 /** Somebody else was here before, in the same browser: it is theirs no more. */
 export async function deletePushDeviceOfOthers(db: Db, userId: string, endpointHash: string): Promise<void> {
   await db

@@ -4,7 +4,7 @@ import type { PushSubscription } from '../../adapters/push/push-service.ts';
 import type { Context } from '../../context/context.ts';
 import { arePushKeys } from '../../crypto/push-encryption.ts';
 import { hashToken } from '../../crypto/token.ts';
-import { inTransaction } from '../../db/database.ts';
+import { type Db, inTransaction, isUniqueViolation } from '../../db/database.ts';
 import { AppError, invalidInput } from '../../errors/app-error.ts';
 import type { Caller, Visitor } from '../../http/routes/handlers.ts';
 import { isSignedIn } from '../../identity/sessions/sessions.service.ts';
@@ -19,6 +19,8 @@ import {
   type PushDeviceRow,
   updatePushDevice,
 } from './push-devices.repository.ts';
+
+const MOST_TRIES = 10;
 
 /** One for each session, and one for each browser: what is there already is brought up to date. */
 export async function addPushDevice(
@@ -38,7 +40,7 @@ export async function addPushDevice(
     subscription: seal.close(JSON.stringify({ endpoint, p256dh, auth } satisfies PushSubscription)),
     language: language ?? toLanguage(visitor.language),
   };
-  return inTransaction(context.db, async (db) => {
+  const take = async (db: Db) => {
     await lockUser(db, userId);
     if (!(await isSignedIn(db, caller))) throw new AppError('session.required');
     await deletePushDeviceOfOthers(db, userId, fields.endpoint_hash);
@@ -58,7 +60,18 @@ export async function addPushDevice(
     };
     await insertPushDevice(db, row);
     return row;
-  });
+  };
+  return inTurns(() => inTransaction(context.db, take));
+}
+
+/** On PostgreSQL, others may take the same browser at the same moment: the last one has it. */
+async function inTurns<Result>(take: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await take();
+    } catch (error) {
+      if (tries === MOST_TRIES || !isUniqueViolation(error)) throw error;
+    }
 }
 
 export async function requirePushDevice(

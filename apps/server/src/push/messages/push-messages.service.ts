@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { readPreferences } from '../../identity/users/preferences.repository.ts';
 import { processSoon, processTableQueue } from '../../platform/queue/process-queue.ts';
 import {
-  deletePushDevice,
+  deleteGoneDevice,
   findPushDevice,
   type PushDeviceRow,
   updatePushDevice,
@@ -90,7 +90,8 @@ async function deliver(context: Context, message: PushMessageRow): Promise<void>
     });
   } catch (error) {
     if (!(error instanceof PushRefused && error.isGone)) throw error;
-    await deletePushDevice(db, userId, device.id);
+    // Its browser may have told another address meanwhile, which the next attempt uses.
+    if (!(await deleteGoneDevice(db, device))) throw error;
     return;
   }
   await deletePushMessage(db, message);

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { startApp, type TestApp } from '../support/harness.ts';
+import { addHistory } from '../support/long-history.ts';
+import { startWithMoney, type WithMoney } from '../support/money.ts';
+
+/**
+ * How many SQL statements a call takes, right after something changed. Counts, not times: they are the same on every
+ * machine. One that grows makes every such call slower; who needs more says why in the commit that raises it.
+ */
+const READS: readonly [url: string, statements: number][] = [
+  ['/api/transactions?page=1', 4],
+  ['/api/transactions?page=1&totals=none', 3],
+  ['/api/transactions?page=1&type=expense&from=2026-01-01', 4],
+  ['/api/transactions?page=1&q=tea', 5],
+  ['/api/transactions/months', 3],
+  ['/api/sources', 3],
+  ['/api/categories', 2],
+  ['/api/category-groups', 2],
+  ['/api/balances', 3],
+  ['/api/months/2026-11', 5],
+  ['/api/budgets', 2],
+  ['/api/plan?month=2026-11', 34],
+  ['/api/recurring', 24],
+  ['/api/forecast?days=365', 27],
+  ['/api/safe-to-spend', 27],
+  ['/api/goals', 3],
+  ['/api/suggestions', 17],
+  ['/api/reports/spending?from=2026-01-01&to=2026-11-30', 6],
+  ['/api/reports/net-worth?from=2026-01-01&to=2026-11-30', 4],
+  ['/api/changes', 349],
+];
+
+let saldo: TestApp;
+let app: Awaited<ReturnType<typeof buildApp>>;
+let ada: WithMoney;
+beforeAll(async () => {
+  saldo = await startApp();
+  app = await buildApp(saldo.context);
+  ada = await startWithMoney(saldo);
+  await addHistory(saldo, ada, 300);
+});
+afterAll(async () => {
+  await app.close();
+  await saldo.close();
+});
+
+const read = async (url: string) => {
+  const { statusCode, body } = await app.inject({ url, headers: { authorization: `Bearer ${ada.token}` } });
+  expect([url, statusCode, statusCode === 200 ? '' : body]).toEqual([url, 200, '']);
+};
+
+async function count(work: () => Promise<unknown>): Promise<number> {
+  const before = saldo.database.countStatements();
+  await work();
+  return saldo.database.countStatements() - before;
+}
+
+describe('a call right after a change', () => {
+  it('takes as many statements as it did', async () => {
+    const counted: [string, number][] = [];
+    for (const [url] of READS) {
+      // What is looked up once, such as who somebody is, or what recurs, is known.
+      await read(url);
+      await ada.post({ name: 'Tea' });
+      await read('/api/recurring');
+      await ada.post({ name: 'Tea' });
+      counted.push([url, await count(() => read(url))]);
+    }
+    expect(counted).toEqual(READS);
+  });
+});
