@@ -42,7 +42,9 @@ export function SourceStep({ isDone }: { isDone: boolean }) {
         text={t('firstSteps.sourceText')}
         isDone={isDone}
       >
-        <Button onClick={() => setOpen(true)}>{t('firstSteps.sourceAction')}</Button>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('firstSteps.sourceAction')}
+        </Button>
       </Step>
       <LazyDialog
         isDone={isDone}
@@ -68,7 +70,7 @@ export function CategoriesStep({ isDone }: { isDone: boolean }) {
       text={t('firstSteps.categoriesText')}
       isDone={isDone}
     >
-      <Button onClick={add} loading={create.isPending}>
+      <Button variant="default" onClick={add} loading={create.isPending}>
         {t('firstSteps.categoriesAction')}
       </Button>
     </Step>
@@ -86,7 +88,9 @@ export function TransactionStep({ isDone }: { isDone: boolean }) {
         text={t('firstSteps.transactionText')}
         isDone={isDone}
       >
-        <Button onClick={() => setOpen(true)}>{t('firstSteps.transactionAction')}</Button>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('firstSteps.transactionAction')}
+        </Button>
       </Step>
       <TransactionDialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
@@ -99,7 +103,9 @@ export function BudgetStep({ isDone }: { isDone: boolean }) {
   return (
     <>
       <Step icon="pie" title={t('firstSteps.budget')} text={t('firstSteps.budgetText')} isDone={isDone}>
-        <Button onClick={() => setOpen(true)}>{t('firstSteps.budgetAction')}</Button>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('firstSteps.budgetAction')}
+        </Button>
       </Step>
       <LazyDialog
         isDone={isDone}

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { useSession } from '../../session/session.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
@@ -32,9 +32,11 @@ export function GettingStarted({ hasByHand }: { hasByHand?: boolean }) {
         </Way>
       </ul>
       {hasByHand && (
-        <p className={classes.byHand}>
-          <Link to={paths.dashboard}>{t('gettingStarted.byHand')}</Link>
-        </p>
+        <div className={classes.byHand}>
+          <LinkButton to={paths.dashboard} variant="subtle">
+            {t('gettingStarted.byHand')}
+          </LinkButton>
+        </div>
       )}
     </Card>
   );

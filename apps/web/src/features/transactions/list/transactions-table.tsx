@@ -117,7 +117,7 @@ export const TransactionsTable = memo(function TransactionsTable({
           {groups.map(({ day, transactions: rows, totals }) => (
             <Fragment key={day}>
               {isByDay && (
-                <tr className={classes.day}>
+                <tr className={classes.day} data-single={rows.length === 1 || undefined}>
                   <th colSpan={COLUMNS_BEFORE_THE_AMOUNT - hidden.length} scope="colgroup">
                     {formatWeekday(day)} {formatDay(day)}
                   </th>
