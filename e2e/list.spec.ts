@@ -384,7 +384,7 @@ test('on a phone the main places and a new transaction are near the thumb', ANY_
     expect(y).toBeGreaterThan(844 / 2);
   }
   await add.click();
-  await expect(page.getByRole('dialog', { name: 'New Transaction' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Quick entry' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await bar.getByRole('link', { name: 'Transactions' }).click();
