@@ -139,7 +139,7 @@ test(
   ANY_WIDTH,
   async ({ page }) => {
     const { spend } = await withPurse(page);
-    const perDay = [1, 1, 2, 1, 3, 3, 1, 2, 1, 1, 1, 1, 2, 1, 1, 3];
+    const perDay = [1, 1, 2, 1, 3, 3, 1, 2, 1, 1, 1, 1, 1, 1, 2, 3];
     for (const [index, count] of perDay.entries())
       for (let one = 1; one <= count; one += 1)
         await spend(`Coin ${index}-${one}`, `2026-10-${28 - index}`, one + index);
