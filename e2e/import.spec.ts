@@ -87,6 +87,27 @@ test('a dropped statement is proven, comes in once, and goes again', BOTH_DATABA
   expect((await api.get('/api/transactions')).results).toEqual([]);
 });
 
+test('files that came in are listed, and each can be undone', ANY_WIDTH, async ({ page }) => {
+  const api = await enter(page);
+  await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: 0 });
+  await page.goto('/import');
+  await expect(page.getByText('Imported files appear here.')).toBeVisible();
+  await choose(page, text('bakery.qif', QIF));
+  await page.getByLabel('Goes to').selectOption('Wallet');
+  await page.getByRole('button', { name: 'Import 2 transactions' }).click();
+  await expect(page.getByText('2 transactions added.').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Import another file' }).click();
+  const past = page.getByRole('listitem').filter({ hasText: 'bakery.qif' });
+  await expect(past).toContainText('Wallet · 2 new');
+  await expect(past.getByRole('link', { name: 'bakery.qif' })).toHaveAttribute('href', /import_id=/);
+  await expectAccessible(page);
+  await past.getByRole('button', { name: 'Undo the import of bakery.qif' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(past).toContainText('Wallet · Undone');
+  await expect(past.getByRole('button')).toHaveCount(0);
+  expect((await api.get('/api/transactions')).results).toEqual([]);
+});
+
 test('what a file does not tell is asked; others wait, and a picture is refused', async ({
   page,
   expectNoise,

@@ -139,7 +139,7 @@ test(
   ANY_WIDTH,
   async ({ page }) => {
     const { spend } = await withPurse(page);
-    const perDay = [1, 1, 2, 1, 3, 3, 1, 2, 1, 1, 1, 1, 2, 1, 1, 3];
+    const perDay = [1, 1, 2, 1, 3, 3, 1, 2, 1, 1, 1, 1, 1, 1, 2, 3];
     for (const [index, count] of perDay.entries())
       for (let one = 1; one <= count; one += 1)
         await spend(`Coin ${index}-${one}`, `2026-10-${28 - index}`, one + index);
@@ -384,7 +384,7 @@ test('on a phone the main places and a new transaction are near the thumb', ANY_
     expect(y).toBeGreaterThan(844 / 2);
   }
   await add.click();
-  await expect(page.getByRole('dialog', { name: 'New Transaction' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Quick entry' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await bar.getByRole('link', { name: 'Transactions' }).click();

@@ -21,6 +21,13 @@ export const useFileImports = () =>
     queryFn: async () => (await api.listFileImports()).results,
   });
 
+/** What came from files, the newest first. */
+export const usePastFiles = () =>
+  useQuery({
+    queryKey: moneyKey('imports', 'files'),
+    queryFn: async () => (await api.listImports({ query: {} })).results.filter(({ kind }) => kind === 'file'),
+  });
+
 export type Preview = ResponseOf<'readFileImport'>['results'];
 
 export const useFileImport = (id: string, page: number) =>

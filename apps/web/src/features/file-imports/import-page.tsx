@@ -4,6 +4,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import stack from '../../ui/layout/stack.module.css';
 import { FileChooser } from './file-chooser.tsx';
 import { FilePreview } from './file-preview.tsx';
+import { PastFiles } from './past-files.tsx';
 import { SendingList } from './sending-list.tsx';
 import { WaitingFiles } from './waiting-files.tsx';
 
@@ -19,6 +20,7 @@ export function ImportPage() {
         <FileChooser />
         <SendingList />
         <WaitingFiles />
+        <PastFiles />
       </div>
     </Page>
   );

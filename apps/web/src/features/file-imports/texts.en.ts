@@ -31,6 +31,10 @@ export const en = {
     noneLead:
       'Look for “Export” or “Download transactions” on your bank’s website. Transactions you already have are recognized and never added twice.',
     toConnections: 'Connect a bank instead',
+    past: 'Imported files',
+    noPast: 'Imported files appear here. You can undo each of them.',
+    unnamedFile: 'Unnamed file',
+    undoOf: 'Undo the import of {{name}}',
     rows_one: '{{count}} transaction',
     rows_other: '{{count}} transactions',
     newRows_one: '{{count}} new',

@@ -35,6 +35,10 @@ export const es: Translation<typeof en> = {
     noneLead:
       'En la web de tu banco hay un botón como «Exportar» o «Descargar transacciones». Lo que ya está aquí se reconoce y nunca entra dos veces.',
     toConnections: 'Mejor conectar un banco',
+    past: 'Archivos importados',
+    noPast: 'Aquí aparecen los archivos importados. Puedes deshacer cada uno.',
+    unnamedFile: 'Archivo sin nombre',
+    undoOf: 'Deshacer la importación de {{name}}',
     rows_one: '{{count}} transacción',
     rows_other: '{{count}} transacciones',
     newRows_one: '{{count}} nueva',
