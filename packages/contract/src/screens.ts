@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** Answers that one request may ask for. */
-export const MOST_PARTS = 20;
+const MOST_PARTS = 20;
 
 const address = z
   .string()
