@@ -135,3 +135,18 @@ test('a category is dragged into a group', async ({ page }, { project }) => {
     .poll(async () => (await api.get(`/api/categories/${food.id}`)).results.group_id)
     .toBe(group.id);
 });
+
+test('a group that cannot be moved says so', async ({ page, expectNoise }) => {
+  expectNoise(/status of 404/);
+  const api = await enter(page);
+  const { id } = await api.post('/api/category-groups', { name: 'First' });
+  await api.post('/api/category-groups', { name: 'Second' });
+  // Another device is faster, and this one has not heard of it.
+  await page.route('**/api/live*', (route) => route.fulfill({ status: 204 }));
+  await page.goto('/categories');
+  await page.getByRole('button', { name: 'Group Second' }).click();
+  await api.remove(`/api/category-groups/${id}`);
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await expect(page.getByRole('alert')).toContainText('The group couldn’t be moved.');
+  await expect(page.getByText('First')).toHaveCount(0);
+});

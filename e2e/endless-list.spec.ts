@@ -81,6 +81,26 @@ test('a page in the middle shows what comes before it, too', async ({ page }) =>
   expect(await rows(page).count()).toBeGreaterThanOrEqual(40);
 });
 
+test('a row is there once while the pages after a deletion come again', async ({ page }) => {
+  const api = await withRows(page);
+  await page.goto('/transactions');
+  await expect(rows(page)).toHaveCount(10);
+  await wheelDown(page, 20);
+  const { results } = await api.get('/api/transactions?q=Row 5');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/api\/transactions\?.*page=[2-5]&/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const [{ id }] = results.filter(({ name }: { name: string }) => name === 'Row 5');
+  await api.remove(`/api/transactions/${id}`);
+  // The first page has come again, and ends with what the second one began with.
+  await expect(page.getByRole('row', { name: /Row 5\b/ })).toHaveCount(0);
+  await expect(rows(page).nth(9)).toContainText('Row 10');
+  await expect(page.getByRole('row', { name: /Row 10\b/ })).toHaveCount(1);
+  release();
+});
+
 test('keys go on past the end of a page, and what is chosen stays chosen', async ({ page }, { project }) => {
   test.skip(project.name === 'phone', 'a phone has no such keys');
   const api = await withRows(page);

@@ -39,6 +39,32 @@ test('on a phone, an expense is written down in three taps', async ({ page }, { 
   await expect.poll(async () => (await api.get('/api/transactions?q=Bars')).results.length).toBe(0);
 });
 
+test('saved again after a failure, it is written down once', async ({ page, expectNoise }, { project }) => {
+  test.skip(project.name !== 'phone', 'the bar with the button is a phone\u2019s');
+  expectNoise(/status of 503/);
+  const api = await enter(page);
+  await api.post('/api/sources', { name: 'Purse', type_source: 'manual_entry', amount: 0 });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Add a transaction' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Quick entry' });
+  await dialog.getByRole('button', { name: '7', exact: true }).tap();
+  // The server has it, and its answer gets lost.
+  let isLost = false;
+  await page.route('**/api/transactions', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.fulfill({ status: 503, json: { code: 'server.busy', message: 'Busy' } });
+  });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await save.tap();
+  await expect(page.getByRole('alert').last()).toContainText('couldn’t');
+  await expect(dialog).toBeVisible();
+  await save.tap();
+  await expect(dialog).toBeHidden();
+  expect((await api.get('/api/transactions')).results).toHaveLength(1);
+});
+
 test('what was begun on the keypad goes on in the form', async ({ page }, { project }) => {
   test.skip(project.name !== 'phone', 'the bar with the button is a phone\u2019s');
   const api = await enter(page);

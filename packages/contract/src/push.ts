@@ -72,6 +72,7 @@ export const pushEndpoints = {
     success: 200,
     response: message.extend({ results: push }),
     errors: [],
+    limit: { count: 120, seconds: 3600 },
   }),
   listPushDevices: endpoint({
     method: 'GET',

@@ -53,6 +53,21 @@ const bill = (name: string, next_date: string, amount = 700) =>
     every: { unit: 'month', count: 1 },
   });
 
+describe('looking for news', () => {
+  it('begins anew for what is switched on, and for nothing else that is chosen', async () => {
+    const settings = () =>
+      saldo.database.db.selectFrom('push_settings').select(['looked_at', 'foreseen_at']).execute();
+    await turnOn('budget', 'below_zero');
+    await look();
+    const looked = saldo.clock.now.toISOString();
+    await saldo.call('changePush', { body: { kinds: { budget: true }, amounts: true }, token });
+    await saldo.call('changePush', { body: { kinds: { budget: false } }, token });
+    expect(await settings()).toEqual([{ looked_at: looked, foreseen_at: looked }]);
+    await turnOn('budget');
+    expect(await settings()).toEqual([{ looked_at: '', foreseen_at: '' }]);
+  });
+});
+
 describe('a budget', () => {
   it('is told at 80 % and when it is used up, once each, soon after it was spent', async () => {
     await plan(100);

@@ -36,7 +36,8 @@ export function pushSettingsHandlers({ db, push }: Context): HandlersFor<'change
           },
           amounts: Number(body.amounts ?? before?.amounts === 1),
         };
-        await putPushSettings(trx, userId, chosen);
+        const hasNew = PUSH_KINDS.some((kind) => chosen[kind] === 1 && !now[kind]);
+        await putPushSettings(trx, userId, chosen, hasNew);
         return findPushSettings(trx, userId);
       });
       return { message: 'Notifications updated.', results: toPush(row) };

@@ -11,13 +11,18 @@ export function findPushSettings(db: Db, userId: string): Promise<PushSettingsRo
   return db.selectFrom('push_settings').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** What was chosen anew is looked for soon. */
-export async function putPushSettings(db: Db, userId: string, chosen: Chosen): Promise<void> {
+/** `looksAgain`: what was switched on is looked for soon. */
+export async function putPushSettings(
+  db: Db,
+  userId: string,
+  chosen: Chosen,
+  looksAgain: boolean,
+): Promise<void> {
   const again = { looked_at: '', looked_no: 0, foreseen_at: '', foreseen_no: 0 };
   await db
     .insertInto('push_settings')
     .values({ user_id: userId, ...chosen, ...again })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...chosen, ...again }))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...chosen, ...(looksAgain && again) }))
     .execute();
 }
 

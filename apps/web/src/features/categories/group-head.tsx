@@ -5,6 +5,8 @@ import { PresentOnly } from '../../ui/as-of/present-only.tsx';
 import buttons from '../../ui/buttons/icon-button.module.css';
 import { Menu } from '../../ui/buttons/menu.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
 import table from '../../ui/lists/table.module.css';
 import { Icon } from '../../ui/look/icon.tsx';
 import { findNewestChange } from '../changes/changes.queries.ts';
@@ -35,7 +37,10 @@ export function GroupHead({ group, groups }: { group: CategoryGroup; groups: Cat
           change: () => findNewestChange('category_group.deleted', name),
         }),
     });
-  const move = (by: 1 | -1) => arrange.mutate(placeGroup(groups, group, by));
+  const move = (by: 1 | -1) =>
+    arrange.mutate(placeGroup(groups, group, by), {
+      onError: (error) => showToast('failure', t('categoryGroups.moveFailed'), describeFailure(error, '')),
+    });
   return (
     <tr className={classes.head}>
       <th scope="rowgroup" colSpan={2}>

@@ -118,6 +118,7 @@ export const en = {
     confirmDelete: 'Delete the group “{{name}}”? Its categories stay, without a group.',
     deleted: 'The group has been deleted.',
     deleteFailed: 'The group couldn’t be deleted.',
+    moveFailed: 'The group couldn’t be moved.',
   },
   categoryForm: {
     name: 'Name',

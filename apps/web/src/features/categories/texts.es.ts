@@ -121,6 +121,7 @@ export const es: Translation<typeof en> = {
     confirmDelete: '¿Eliminar el grupo «{{name}}»? Sus categorías se quedan, sin grupo.',
     deleted: 'El grupo se ha eliminado.',
     deleteFailed: 'El grupo no se pudo eliminar.',
+    moveFailed: 'El grupo no se pudo mover.',
   },
   categoryForm: {
     name: 'Nombre',

@@ -68,6 +68,11 @@ export function ReviewGroup(props: {
             data-main=""
             size="sm"
             variant={hasIdea ? 'filled' : 'default'}
+            leftSection={
+              group.proposal && !group.isTransfer ? (
+                <CategoryIcon look={looks.get(group.proposal.category_id)} />
+              ) : undefined
+            }
             onClick={actions.accept}
             {...(!hasIdea && { 'aria-haspopup': 'listbox', 'aria-expanded': props.isPicking })}
           >
@@ -76,9 +81,19 @@ export function ReviewGroup(props: {
           {props.isPicking && <CategoryPick name={name} onClose={closePick} onChoose={actions.choose} />}
         </span>
         {others.map((other, index) => (
-          <Button key={other.category_id} variant="default" size="sm" onClick={() => actions.choose(other)}>
-            <Key>{index + 1}</Key>
-            <CategoryIcon look={looks.get(other.category_id)} />
+          <Button
+            key={other.category_id}
+            data-third={index === 2 || undefined}
+            variant="default"
+            size="sm"
+            leftSection={
+              <>
+                <Key>{index + 1}</Key>
+                <CategoryIcon look={looks.get(other.category_id)} />
+              </>
+            }
+            onClick={() => actions.choose(other)}
+          >
             {other.category_name}
           </Button>
         ))}
@@ -88,9 +103,9 @@ export function ReviewGroup(props: {
             size="sm"
             aria-haspopup="listbox"
             aria-expanded={props.isPicking}
+            leftSection={<Key>c</Key>}
             onClick={() => actions.pick(true)}
           >
-            <Key>c</Key>
             {t('review.pickOther')}
           </Button>
         )}
@@ -131,15 +146,8 @@ const Key = ({ children }: { children: ReactNode }) => (
 
 function MainLabel({ group }: { group: Group }) {
   const { t } = useTranslation();
-  const looks = useCategoryLooks();
   if (group.isTransfer) return t('review.asTransfer');
-  if (group.proposal)
-    return (
-      <>
-        <CategoryIcon look={looks.get(group.proposal.category_id)} />
-        {t('review.fileUnder', { category: group.proposal.category_name })}
-      </>
-    );
+  if (group.proposal) return t('review.fileUnder', { category: group.proposal.category_name });
   if (group.usual) return t('review.createAndFile', { category: usualName(group.usual) });
   return t('review.pick');
 }

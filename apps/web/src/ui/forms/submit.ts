@@ -15,12 +15,28 @@ type Form = {
 };
 
 /**
- * Sends what a form holds, once. The same content sent again after a failure carries the same key, so that it is
- * written down once even where only the answer was lost; other content is another request.
+ * The same content sent again after a failure carries the same key, so that it is written down once even where only the
+ * answer was lost; other content is another request.
  */
+export function useSendingKey() {
+  const last = useRef({ content: '', key: '' });
+  return {
+    keyOf: (body: unknown): string => {
+      const content = JSON.stringify(body);
+      if (content !== last.current.content) last.current = { content, key: crypto.randomUUID() };
+      return last.current.key;
+    },
+    /** What follows is another one, even if it says the same. */
+    forget: () => {
+      last.current = { content: '', key: '' };
+    },
+  };
+}
+
+/** Sends what a form holds, once. */
 export function useSubmit<Body, Result>(sender: Sender<Body, Result>, form: Form, failed: string) {
   const { t } = useTranslation();
-  const last = useRef({ content: '', key: '' });
+  const { keyOf, forget } = useSendingKey();
   const [failure, setFailure] = useState<string | null>(null);
 
   const describe = (error: unknown) => {
@@ -31,12 +47,10 @@ export function useSubmit<Body, Result>(sender: Sender<Body, Result>, form: Form
   };
   const submit = async (body: Body, onSaved: (result: Result) => void) => {
     if (sender.isPending) return;
-    const content = JSON.stringify(body);
-    if (content !== last.current.content) last.current = { content, key: crypto.randomUUID() };
     setFailure(null);
     try {
-      const result = await sender.mutateAsync({ body, key: last.current.key });
-      last.current = { content: '', key: '' };
+      const result = await sender.mutateAsync({ body, key: keyOf(body) });
+      forget();
       // It is kept now: whoever leaves is not asked.
       form.resetDirty();
       onSaved(result);

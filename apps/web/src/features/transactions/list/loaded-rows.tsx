@@ -40,7 +40,7 @@ export function LoadedRows(props: {
   const size = Number(filter.pageSize);
   // While the first page is that of another filter, so are the others.
   const shown = useMemo(() => (isBusy ? [rows] : [rows, ...later]), [isBusy, rows, later]);
-  const transactions = useMemo(() => shown.flat(), [shown]);
+  const transactions = useMemo(() => toDistinct(shown.flat()), [shown]);
   const starts = useMemo(
     () =>
       new Map(
@@ -107,3 +107,8 @@ export function LoadedRows(props: {
     </div>
   );
 }
+
+/** After a deletion, pages come again one by one: until then, the first row of a page may end the one before it, too. */
+const toDistinct = (rows: Transaction[]): Transaction[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+];

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Choice } from '../../../ui/forms/choice.tsx';
+import { useSendingKey } from '../../../ui/forms/submit.ts';
 import { CategoryIcon } from '../../../ui/look/category-mark.tsx';
 import { Icon } from '../../../ui/look/icon.tsx';
 import { formatAmount } from '../../../ui/money-and-dates/amounts.ts';
@@ -30,6 +31,7 @@ export function QuickEntry(props: {
   // The dialog may have been open before this came.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const create = useCreateTransaction();
+  const { keyOf } = useSendingKey();
   const tellOutcome = useUndoableOutcome();
   const [typed, setTyped] = useState('');
   const [type, setType] = useState<(typeof TYPES)[number]>('expense');
@@ -53,7 +55,7 @@ export function QuickEntry(props: {
   const save = () => {
     if (amount <= 0 || create.isPending) return;
     const body = { ...toNewValues(sources, values), currency };
-    const work = create.mutateAsync({ body, key: crypto.randomUUID() });
+    const work = create.mutateAsync({ body, key: keyOf(body) });
     // What was typed is still there where it could not be saved.
     work.then(props.onClose, () => {});
     tellOutcome(work, {
