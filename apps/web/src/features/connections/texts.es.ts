@@ -27,11 +27,11 @@ export const es: Translation<typeof en> = {
     infoSandbox:
       'Los bancos del entorno de pruebas incluido muestran las suyas en su propia página de entrada.',
     ask: 'Pedir autorización',
-    linkAndImport: 'Vincular e importar',
+    linkAndImport: 'Conectar e importar',
     confirmTitle: 'Confirmación del banco',
     confirmText: '{{bank}} ha dado su autorización. Confirma para terminar de conectarlo.',
     confirm: 'Confirmar',
-    linking: 'Vinculando {{bank}} e importando sus transacciones…',
+    linking: 'Conectando {{bank}} e importando sus transacciones…',
     linkingHint: 'Puede tardar un minuto. Deja esta página abierta.',
     imported_zero: 'Aún no hay transacciones',
     imported_one: '1 transacción importada',

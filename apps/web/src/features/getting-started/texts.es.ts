@@ -7,7 +7,7 @@ export const es: Translation<typeof en> = {
     lead: 'Elige cómo empezar. Puedes añadir lo demás más adelante.',
     bank: 'Tu banco',
     bankText: 'Elige tu banco y da tu autorización. Cuentas y transacciones se importan solas.',
-    bankAction: 'Vincular un banco',
+    bankAction: 'Conectar un banco',
     file: 'Un archivo',
     fileText: 'De la web de tu banco o de otra aplicación: CSV, OFX, QIF y más.',
     fileAction: 'Importar un archivo',
