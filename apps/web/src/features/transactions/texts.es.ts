@@ -7,7 +7,7 @@ export const es: Translation<typeof en> = {
     amount: 'Importe',
     category: 'Categoría',
     keypad: 'Teclado',
-    back: 'Borrar cifra',
+    back: 'Eliminar cifra',
     expense: 'Gasto',
     income: 'Ingreso',
     all: 'Todas',
