@@ -27,6 +27,7 @@ const forbidden = [
   ['money-looks-down', 'apps/server/src/money/x/a.ts', 'apps/server/src/banks/x/b.ts'],
   ['identity-looks-down', 'apps/server/src/identity/x/a.ts', 'apps/server/src/ledger/b.ts'],
   ['banks-looks-down', 'apps/server/src/banks/x/d.ts', 'apps/server/src/operations/x/b.ts'],
+  ['push-looks-down', 'apps/server/src/push/x/a.ts', 'apps/server/src/operations/x/b.ts'],
   ['operations-looks-down', 'apps/server/src/operations/x/a.ts', 'apps/server/src/account-data/x/c.ts'],
   ['no-cycles-between-folders', 'apps/server/src/platform/y/a.ts', 'apps/server/src/platform/z/b.ts'],
   ['folders-below-their-root', 'packages/domain/src/x/a.ts', 'packages/domain/src/b.ts'],
