@@ -38,3 +38,6 @@ export const paths = {
   editCategory: '/edit-category',
   editBudget: '/edit-budget/:id',
 } as const;
+
+/** The sign-in screen learns with the visit that somebody has no account yet. */
+export const REGISTER_STATE = { isNew: true };

@@ -1,12 +1,9 @@
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '../config/paths.ts';
+import { paths, type REGISTER_STATE } from '../config/paths.ts';
 import { endOfSession } from './session.ts';
 
 /** What the sign-in screen learns from a page that needs somebody, with the visit itself. */
 type LoginState = { returnTo: string; hasExpired: boolean };
-
-/** For somebody who has no account yet. */
-export const REGISTER_STATE = { isNew: true };
 
 /** Nothing where its person chose to leave: whoever signs in next begins anew. */
 export const toLoginState = (returnTo: string): LoginState | null =>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../config/paths.ts';
-import { REGISTER_STATE } from '../../session/return-to.ts';
+import { paths, REGISTER_STATE } from '../../config/paths.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Icon, type IconName } from '../../ui/look/icon.tsx';
 import classes from './home-page.module.css';

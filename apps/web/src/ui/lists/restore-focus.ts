@@ -16,8 +16,12 @@ export function restoreFocus(focused: HTMLElement): void {
       ({ className }) => className === focused.className,
     );
   const place = alikeIn(focused.closest(ROW)).indexOf(focused);
+  const drawingOf = (one: HTMLElement | undefined) => one?.querySelector('svg')?.innerHTML;
+  const hasSameDrawing = (one: HTMLElement | undefined) => drawingOf(one) === drawingOf(focused);
+  const pick = (alike: HTMLElement[]) =>
+    (hasSameDrawing(alike[place]) ? alike[place] : alike.find(hasSameDrawing)) ?? alike[place];
   const listTargets = () =>
-    [...(list?.querySelectorAll(ROW) ?? [])].flatMap((row) => alikeIn(row)[place] ?? []);
+    [...(list?.querySelectorAll(ROW) ?? [])].flatMap((row) => pick(alikeIn(row)) ?? []);
   const index = listTargets().indexOf(focused);
   const observer = new MutationObserver(() => {
     if (focused.isConnected) return;
