@@ -69,7 +69,14 @@ export async function startDevice(userId: string, onNews: () => void): Promise<R
     pause = FIRST_PAUSE;
     syncSoon(0);
   };
-  window.addEventListener('online', wake, { signal });
+  const isBack = () => {
+    wake();
+    // What was shown from the copy meanwhile is asked for anew; nothing else may ask again by itself.
+    if (device.status().shownFrom === null) return;
+    device.showsOther();
+    onNews();
+  };
+  window.addEventListener('online', isBack, { signal });
   document.addEventListener('visibilitychange', () => !document.hidden && wake(), { signal });
   await navigator.storage?.persist?.().catch(() => false);
 
