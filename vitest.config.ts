@@ -7,7 +7,7 @@ const DEVICE = 'e2e/device/*.test.ts';
 const ONLY_POSTGRES = `${API}/*.postgres.test.ts`;
 
 /** `npm test` runs on PostgreSQL what may differ there; whoever names a file means it. */
-const isShort = process.env.SALDO_DATABASES === 'where they matter';
+const isShort = process.env.SALDO_TESTS === 'short';
 
 /** What `npm test -- quick` leaves out. */
 const without = (process.env.SALDO_WITHOUT ?? '').split(',').filter(Boolean);

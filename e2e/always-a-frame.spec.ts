@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ANY_WIDTH, expect, test, withoutLive } from './journey.ts';
+import { expect, NIGHTLY_AT_ANY_WIDTH, test, withoutLive } from './journey.ts';
 import { enter } from './money.ts';
 
 const FOR_VISITORS = [
@@ -17,28 +17,32 @@ const pages: string[] = JSON.parse(
 );
 const screens = pages.filter((path) => !FOR_VISITORS.includes(path)).map((path) => path.replace(':id', ID));
 
-test('every screen has its frame before any answer has come', ANY_WIDTH, async ({ page, expectNoise }) => {
-  expectNoise(/status of 404/);
-  await enter(page);
-  await withoutLive(page);
-  let release = () => {};
-  let gate = Promise.resolve();
-  await page.route(/\/api\/(?!live)/, async (route) => {
-    await gate;
-    await route.continue().catch(() => {});
-  });
-  expect(screens.length).toBeGreaterThan(20);
-  for (const path of screens)
-    await test.step(path, async () => {
-      gate = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(page.locator('.frame-side')).toBeVisible();
-      await expect(page.locator('.frame-page i').first()).toBeVisible();
-      await expect(page.getByRole('status').filter({ hasText: 'Loading...' }).first()).toBeAttached();
-      release();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('#frame')).toHaveCount(0);
+test(
+  'every screen has its frame before any answer has come',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page, expectNoise }) => {
+    expectNoise(/status of 404/);
+    await enter(page);
+    await withoutLive(page);
+    let release = () => {};
+    let gate = Promise.resolve();
+    await page.route(/\/api\/(?!live)/, async (route) => {
+      await gate;
+      await route.continue().catch(() => {});
     });
-});
+    expect(screens.length).toBeGreaterThan(20);
+    for (const path of screens)
+      await test.step(path, async () => {
+        gate = new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(page.locator('.frame-side')).toBeVisible();
+        await expect(page.locator('.frame-page i').first()).toBeVisible();
+        await expect(page.getByRole('status').filter({ hasText: 'Loading...' }).first()).toBeAttached();
+        release();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('#frame')).toHaveCount(0);
+      });
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ANY_WIDTH, BOTH_DATABASES, expect, expectAccessible, test } from './journey.ts';
+import { BOTH_DATABASES, expect, expectAccessible, NIGHTLY_AT_ANY_WIDTH, test } from './journey.ts';
 import { type Api, enter, euro, writeAsBank } from './money.ts';
 
 /** Three years ago, and with no balance beside them. */
@@ -80,21 +80,25 @@ test('a source is proven by its file, and mended where it differs', BOTH_DATABAS
   await expectAccessible(page);
 });
 
-test('days without a balance are told, and those long ago are asked for', ANY_WIDTH, async ({ page }) => {
-  const api = await enter(page);
-  await addAccount(api);
-  await bringIn(page, EARLIER, 2);
-  await openProof(page);
-  await expect(page.getByText('No balances for these days')).toBeVisible();
-  const days = page.getByRole('table', { name: 'Day by day' });
-  await expect(days.getByRole('row')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Show earlier days' }).click();
-  await expect(days.getByRole('row').last()).toContainText('2/5/2023');
-  await expect(days.getByRole('row').last()).toContainText('Imported, no balance');
-  await expect(page.getByRole('button', { name: 'Show earlier days' })).toHaveCount(0);
-});
+test(
+  'days without a balance are told, and those long ago are asked for',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page }) => {
+    const api = await enter(page);
+    await addAccount(api);
+    await bringIn(page, EARLIER, 2);
+    await openProof(page);
+    await expect(page.getByText('No balances for these days')).toBeVisible();
+    const days = page.getByRole('table', { name: 'Day by day' });
+    await expect(days.getByRole('row')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Show earlier days' }).click();
+    await expect(days.getByRole('row').last()).toContainText('2/5/2023');
+    await expect(days.getByRole('row').last()).toContainText('Imported, no balance');
+    await expect(page.getByRole('button', { name: 'Show earlier days' })).toHaveCount(0);
+  },
+);
 
-test('what a bank keeps is told, and not to be mended here', ANY_WIDTH, async ({ page }) => {
+test('what a bank keeps is told, and not to be mended here', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   const api = await enter(page);
   const { id } = await addAccount(api);
   await bringIn(page, STATEMENT, 3);

@@ -1,4 +1,4 @@
-import { ANY_WIDTH, expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, NIGHTLY_AT_ANY_WIDTH, test } from './journey.ts';
 import { enter, euro } from './money.ts';
 
 test('a budget is added, filled, edited and deleted', async ({ page }) => {
@@ -72,7 +72,7 @@ test('a budget is added, filled, edited and deleted', async ({ page }) => {
 
 test(
   'budgets are looked at by month, copied from the one before, and asked about where there is one',
-  ANY_WIDTH,
+  NIGHTLY_AT_ANY_WIDTH,
   async ({ page }) => {
     const api = await enter(page);
     const food = await api.post('/api/categories', { name: 'Food' });
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('budgets are summed up, sorted, filtered and paged', ANY_WIDTH, async ({ page }) => {
+test('budgets are summed up, sorted, filtered and paged', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   const api = await enter(page);
   const names = ['Food', 'Home', 'Fun'];
   const categories = [];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { categoryOf, fileUnder } from './filing.ts';
-import { ANY_WIDTH, expect, expectAccessible, test } from './journey.ts';
+import { ANY_WIDTH, expect, expectAccessible, NIGHTLY_AT_ANY_WIDTH, test } from './journey.ts';
 import { enter, euro, writeAsBank } from './money.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -54,7 +54,7 @@ test('rows are chosen, changed together and taken back', async ({ page }) => {
   expect(await list('tag=bar')).toEqual([]);
 });
 
-test('all that match are deleted in one go, after one question', ANY_WIDTH, async ({ page }) => {
+test('all that match are deleted in one go, after one question', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   const { spend, list } = await withCoffees(page, 12);
   await spend('Rent', { amount: 700 });
   await page.goto('/transactions?q=coffee');
@@ -71,17 +71,21 @@ test('all that match are deleted in one go, after one question', ANY_WIDTH, asyn
   expect(await list()).toHaveLength(13);
 });
 
-test('a selection lives from page to page, and is forgotten with its filter', ANY_WIDTH, async ({ page }) => {
-  await withCoffees(page, 12);
-  await page.goto('/transactions');
-  await tickOf(page, 'Coffee 1').check();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await tickOf(page, 'Coffee 12').check();
-  await expect(bar(page)).toContainText('2 selected');
-  await page.getByLabel('Search').fill('coffee');
-  await expect(bar(page)).toHaveCount(0);
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
-});
+test(
+  'a selection lives from page to page, and is forgotten with its filter',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page }) => {
+    await withCoffees(page, 12);
+    await page.goto('/transactions');
+    await tickOf(page, 'Coffee 1').check();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await tickOf(page, 'Coffee 12').check();
+    await expect(bar(page)).toContainText('2 selected');
+    await page.getByLabel('Search').fill('coffee');
+    await expect(bar(page)).toHaveCount(0);
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  },
+);
 
 test('what a bank keeps refuses, and is counted', ANY_WIDTH, async ({ page }) => {
   const { api, spend } = await withCoffees(page, 1);
@@ -103,7 +107,7 @@ test('what a bank keeps refuses, and is counted', ANY_WIDTH, async ({ page }) =>
   await expect(categoryOf(page, 'Salary')).toHaveText('Food');
 });
 
-test('many are changed with the keyboard alone', ANY_WIDTH, async ({ page }) => {
+test('many are changed with the keyboard alone', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   const { list } = await withCoffees(page, 3);
   await page.goto('/transactions');
   await tickOf(page, 'Coffee 1').focus();
@@ -124,7 +128,7 @@ test('many are changed with the keyboard alone', ANY_WIDTH, async ({ page }) => 
   expect(await list('q=espresso')).toEqual([]);
 });
 
-test('what was deleted elsewhere is had back from the toast', ANY_WIDTH, async ({ page }) => {
+test('what was deleted elsewhere is had back from the toast', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   const { api, wallet, food } = await withCoffees(page, 1);
   await api.post('/api/budgets', {
     budget_amount: 50,

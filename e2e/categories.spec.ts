@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, NIGHTLY, test } from './journey.ts';
 import { enter } from './money.ts';
 
 test('categories are made, edited and deleted', async ({ page }) => {
@@ -120,7 +120,7 @@ test('categories are arranged in groups', async ({ page }) => {
   await expect.poll(names).toEqual(['Bars', 'Food', 'Rent']);
 });
 
-test('a category is dragged into a group', async ({ page }, { project }) => {
+test('a category is dragged into a group', NIGHTLY, async ({ page }, { project }) => {
   test.skip(project.name === 'phone', 'a thumb has the menu');
   const api = await enter(page);
   await api.post('/api/categories', { name: 'Rent' });
@@ -136,7 +136,7 @@ test('a category is dragged into a group', async ({ page }, { project }) => {
     .toBe(group.id);
 });
 
-test('a group that cannot be moved says so', async ({ page, expectNoise }) => {
+test('a group that cannot be moved says so', NIGHTLY, async ({ page, expectNoise }) => {
   expectNoise(/status of 404/);
   const api = await enter(page);
   const { id } = await api.post('/api/category-groups', { name: 'First' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, ONE_WIDTH_BOTH_DATABASES, sandbox, test } from './journey.ts';
+import { expect, expectAccessible, NIGHTLY, ONE_WIDTH_BOTH_DATABASES, sandbox, test } from './journey.ts';
 import { enter } from './money.ts';
 
 const control = (page: Page, what: string, data: object) =>
@@ -136,47 +136,48 @@ test(
   },
 );
 
-test('a consent that cannot be exchanged is said, and sources of one’s own stand below', async ({
-  page,
-  expectNoise,
-}) => {
-  expectNoise(/status of 409/);
-  const api = await enter(page);
-  await api.post('/api/create-yapily-user', { applicationUserId: `saldo-${api.userId}` });
-  await page.goto('/connections?consent=made-up&institution=banco-naranjo');
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('alert')).toContainText('Something went wrong. Please, try again!');
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'New Source' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New Source' });
-  await dialog.getByLabel('Name').fill('Piggy bank');
-  await dialog.getByLabel('Amount').fill('12,5');
-  await dialog.getByRole('button', { name: 'Create Source' }).click();
-  await page.getByRole('button', { name: 'Edit Piggy bank' }).click();
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL('/connections');
-  await page.getByRole('button', { name: 'Delete Piggy bank' }).click();
-  await page.getByRole('button', { name: 'Delete source' }).click();
-  await expect(page.getByText('No sources of your own yet.')).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'deleted' })).toBeVisible();
+test(
+  'a consent that cannot be exchanged is said, and sources of one’s own stand below',
+  NIGHTLY,
+  async ({ page, expectNoise }) => {
+    expectNoise(/status of 409/);
+    const api = await enter(page);
+    await api.post('/api/create-yapily-user', { applicationUserId: `saldo-${api.userId}` });
+    await page.goto('/connections?consent=made-up&institution=banco-naranjo');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('alert')).toContainText('Something went wrong. Please, try again!');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'New Source' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New Source' });
+    await dialog.getByLabel('Name').fill('Piggy bank');
+    await dialog.getByLabel('Amount').fill('12,5');
+    await dialog.getByRole('button', { name: 'Create Source' }).click();
+    await page.getByRole('button', { name: 'Edit Piggy bank' }).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL('/connections');
+    await page.getByRole('button', { name: 'Delete Piggy bank' }).click();
+    await page.getByRole('button', { name: 'Delete source' }).click();
+    await expect(page.getByText('No sources of your own yet.')).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'deleted' })).toBeVisible();
 
-  await page.route('**/api/account-auth-requests', (route) =>
-    route.fulfill({ status: 201, json: { results: {} } }),
-  );
-  await page.getByRole('combobox').first().selectOption({ index: 1 });
-  await page.getByRole('button', { name: 'Ask for authorization' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The action failed...' })).toBeVisible();
-  await expect(page).toHaveURL('/connections');
-  // On a phone messages stand before the end of the page for a while.
-  const dismiss = page.getByRole('button', { name: 'Dismiss' });
-  while ((await dismiss.count()) > 0) await dismiss.first().click();
+    await page.route('**/api/account-auth-requests', (route) =>
+      route.fulfill({ status: 201, json: { results: {} } }),
+    );
+    await page.getByRole('combobox').first().selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Ask for authorization' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'The action failed...' })).toBeVisible();
+    await expect(page).toHaveURL('/connections');
+    // On a phone messages stand before the end of the page for a while.
+    const dismiss = page.getByRole('button', { name: 'Dismiss' });
+    while ((await dismiss.count()) > 0) await dismiss.first().click();
 
-  await page.getByRole('button', { name: 'Close the open-banking account' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close the open-banking account' }).click();
-  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'account closed' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close the open-banking account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close the open-banking account' }).click();
+    await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'account closed' })).toBeVisible();
 
-  await page.addInitScript(() => localStorage.removeItem('user'));
-  await page.reload();
-  await expect(page.getByRole('alert')).toHaveText('No se encontró el ID de usuario');
-});
+    await page.addInitScript(() => localStorage.removeItem('user'));
+    await page.reload();
+    await expect(page.getByRole('alert')).toHaveText('No se encontró el ID de usuario');
+  },
+);

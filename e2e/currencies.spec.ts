@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openSidebar, test } from './journey.ts';
+import { expect, expectAccessible, NIGHTLY_AT_ANY_WIDTH, openSidebar, test } from './journey.ts';
 import { enter } from './money.ts';
 
 const ECB = ['Date,USD,JPY,', '2026-01-02,1.25,160,', ''].join('\n');
@@ -60,32 +60,34 @@ test('money in another currency counts once a rate is known, and totals are in t
   await expect(panel.getByText('112,50\u00a0$').first()).toBeVisible();
 });
 
-test('an amount is read in the money of its source: the same digits are dinars here and euros there @any-width', async ({
-  page,
-}) => {
-  const api = await enter(page);
-  for (const [name, currency] of [
-    ['Wallet', 'EUR'],
-    ['Souk', 'KWD'],
-  ])
-    await api.post('/api/sources', { name, type_source: 'manual_entry', amount: 0, currency });
-  await api.post('/api/categories', { name: 'Food' });
-  await page.goto('/transactions');
-  const typed = { Souk: '1,234\u00a0KWD', Wallet: '1.234,00\u00a0€' };
-  for (const [source, told] of Object.entries(typed)) {
-    await page.getByRole('button', { name: 'New Transaction' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'New Transaction' });
-    await dialog.getByLabel('Name').fill(`At the ${source}`);
-    await dialog.getByRole('combobox', { name: 'Source' }).selectOption(source);
-    await dialog.getByRole('combobox', { name: 'Category' }).selectOption('Food');
-    await dialog.getByLabel('Amount').fill('1,234');
-    await dialog.getByLabel('Amount').press('Enter');
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole('row').filter({ hasText: `At the ${source}` })).toContainText(told);
-  }
-  await page.getByRole('button', { name: 'Edit At the Souk' }).click();
-  await expect(page.getByLabel('Amount')).toHaveValue('1,234');
-});
+test(
+  'an amount is read in the money of its source: the same digits are dinars here and euros there',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page }) => {
+    const api = await enter(page);
+    for (const [name, currency] of [
+      ['Wallet', 'EUR'],
+      ['Souk', 'KWD'],
+    ])
+      await api.post('/api/sources', { name, type_source: 'manual_entry', amount: 0, currency });
+    await api.post('/api/categories', { name: 'Food' });
+    await page.goto('/transactions');
+    const typed = { Souk: '1,234\u00a0KWD', Wallet: '1.234,00\u00a0€' };
+    for (const [source, told] of Object.entries(typed)) {
+      await page.getByRole('button', { name: 'New Transaction' }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'New Transaction' });
+      await dialog.getByLabel('Name').fill(`At the ${source}`);
+      await dialog.getByRole('combobox', { name: 'Source' }).selectOption(source);
+      await dialog.getByRole('combobox', { name: 'Category' }).selectOption('Food');
+      await dialog.getByLabel('Amount').fill('1,234');
+      await dialog.getByLabel('Amount').press('Enter');
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole('row').filter({ hasText: `At the ${source}` })).toContainText(told);
+    }
+    await page.getByRole('button', { name: 'Edit At the Souk' }).click();
+    await expect(page.getByLabel('Amount')).toHaveValue('1,234');
+  },
+);
 
 test('numbers, dates and currencies are written as one likes, on every device', async ({ page, browser }) => {
   const api = await enter(page);

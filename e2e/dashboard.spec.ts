@@ -1,4 +1,14 @@
-import { ANY_WIDTH, askedAlone, expect, expectAccessible, openSidebar, test, visit } from './journey.ts';
+import {
+  ANY_WIDTH,
+  askedAlone,
+  expect,
+  expectAccessible,
+  NIGHTLY_AT_ANY_WIDTH,
+  openSidebar,
+  PHONE_TOO,
+  test,
+  visit,
+} from './journey.ts';
 import { enter, euro, writeAsBank } from './money.ts';
 
 test('somebody new is led to a first transaction', async ({ page }) => {
@@ -62,76 +72,92 @@ test('sample data comes and goes', ANY_WIDTH, async ({ page }) => {
   expect((await api.get('/api/sources')).results).toEqual([]);
 });
 
-test('the balance card shows the total or one source, with its latest transactions', async ({ page }) => {
-  const api = await enter(page);
-  const wallet = await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: 100 });
-  const card = await api.post('/api/sources', { name: 'Card', type_source: 'credit_card', amount: -30 });
-  const entries = [
-    { name: 'One', type: 'expense', amount: 1, date: '2026-11-01', source_id: wallet.id },
-    { name: 'Two', type: 'income', amount: 2, date: '2026-11-02', source_id: wallet.id },
-    { name: 'Three', type: 'expense', amount: 3, date: '2026-11-03', source_id: card.id },
-    { name: 'Four', type: 'expense', amount: 4, date: '2026-11-04', source_id: wallet.id },
-  ];
-  for (const entry of entries) await api.post('/api/transactions', entry);
-  await page.goto('/dashboard');
-  const balance = page.getByTestId('balance');
-  await expect(balance).toHaveText(euro(64));
-  const box = page.locator('section', { has: page.getByRole('heading', { name: 'Balance', exact: true }) });
-  const latest = box.getByRole('listitem');
-  await expect(latest).toHaveText([
-    `Four4/11/2026−${euro(4)}`,
-    `Three3/11/2026−${euro(3)}`,
-    `Two2/11/2026+${euro(2)}`,
-  ]);
-  await expect(latest.first().locator('[data-type=expense]')).toBeVisible();
-  await expect(latest.last().locator('[data-type=income]')).toBeVisible();
+test(
+  'the balance card shows the total or one source, with its latest transactions',
+  PHONE_TOO,
+  async ({ page }) => {
+    const api = await enter(page);
+    const wallet = await api.post('/api/sources', {
+      name: 'Wallet',
+      type_source: 'manual_entry',
+      amount: 100,
+    });
+    const card = await api.post('/api/sources', { name: 'Card', type_source: 'credit_card', amount: -30 });
+    const entries = [
+      { name: 'One', type: 'expense', amount: 1, date: '2026-11-01', source_id: wallet.id },
+      { name: 'Two', type: 'income', amount: 2, date: '2026-11-02', source_id: wallet.id },
+      { name: 'Three', type: 'expense', amount: 3, date: '2026-11-03', source_id: card.id },
+      { name: 'Four', type: 'expense', amount: 4, date: '2026-11-04', source_id: wallet.id },
+    ];
+    for (const entry of entries) await api.post('/api/transactions', entry);
+    await page.goto('/dashboard');
+    const balance = page.getByTestId('balance');
+    await expect(balance).toHaveText(euro(64));
+    const box = page.locator('section', { has: page.getByRole('heading', { name: 'Balance', exact: true }) });
+    const latest = box.getByRole('listitem');
+    await expect(latest).toHaveText([
+      `Four4/11/2026−${euro(4)}`,
+      `Three3/11/2026−${euro(3)}`,
+      `Two2/11/2026+${euro(2)}`,
+    ]);
+    await expect(latest.first().locator('[data-type=expense]')).toBeVisible();
+    await expect(latest.last().locator('[data-type=income]')).toBeVisible();
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**/api/transactions?source_id=${card.id}*`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByLabel('Source', { exact: true }).selectOption({ label: 'Card' });
-  await expect(page.getByText('Loading...')).toBeAttached();
-  release();
-  await expect(latest).toHaveText([`Three3/11/2026−${euro(3)}`]);
-  await expect(balance).toHaveText(euro(-33));
-  await expect(balance.locator('[data-type=expense]')).toBeVisible();
-  const chart = page.getByRole('table', { name: 'Balance Chart' });
-  await expect(chart.getByRole('row').last()).toHaveText(`Nov 26${euro(-33)}`);
-  await page.reload();
-  await expect(balance).toHaveText(euro(-33));
-  await page.getByRole('link', { name: 'All transactions' }).click();
-  await expect(page.getByText('Source: Card')).toBeVisible();
-  await openSidebar(page);
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
-  await page.getByLabel('Source', { exact: true }).selectOption({ label: 'Total' });
-  await expect(balance).toHaveText(euro(64));
-});
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**/api/transactions?source_id=${card.id}*`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByLabel('Source', { exact: true }).selectOption({ label: 'Card' });
+    await expect(page.getByText('Loading...')).toBeAttached();
+    release();
+    await expect(latest).toHaveText([`Three3/11/2026−${euro(3)}`]);
+    await expect(balance).toHaveText(euro(-33));
+    await expect(balance.locator('[data-type=expense]')).toBeVisible();
+    const chart = page.getByRole('table', { name: 'Balance Chart' });
+    await expect(chart.getByRole('row').last()).toHaveText(`Nov 26${euro(-33)}`);
+    await page.reload();
+    await expect(balance).toHaveText(euro(-33));
+    await page.getByRole('link', { name: 'All transactions' }).click();
+    await expect(page.getByText('Source: Card')).toBeVisible();
+    await openSidebar(page);
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+    await page.getByLabel('Source', { exact: true }).selectOption({ label: 'Total' });
+    await expect(balance).toHaveText(euro(64));
+  },
+);
 
-test('the balance chart is 200 px high, and can be read as a table', ANY_WIDTH, async ({ page }) => {
-  const api = await enter(page);
-  const { id } = await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: 50 });
-  const coffee = { name: 'Coffee', type: 'expense', amount: 5, date: '2026-09-10', source_id: id };
-  await api.post('/api/transactions', coffee);
-  await page.goto('/dashboard');
-  const chart = page.getByTestId('chart');
-  const heading = page.getByRole('heading', { name: 'Balance Chart' });
-  await expect(heading).toBeVisible();
-  await expect(chart).toHaveCSS('height', '200px');
-  await page.getByRole('button', { name: 'Show as table' }).click();
-  await expect(chart).toHaveCount(0);
-  const rows = page.getByRole('table', { name: 'Balance Chart' }).getByRole('row');
-  await expect(rows.first()).toHaveText('MonthTotal');
-  await expect(rows.nth(1)).toContainText(euro(45));
-  await page.getByRole('button', { name: 'Show as chart' }).click();
-  await expect(chart).toBeVisible();
-});
+test(
+  'the balance chart is 200 px high, and can be read as a table',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page }) => {
+    const api = await enter(page);
+    const { id } = await api.post('/api/sources', {
+      name: 'Wallet',
+      type_source: 'manual_entry',
+      amount: 50,
+    });
+    const coffee = { name: 'Coffee', type: 'expense', amount: 5, date: '2026-09-10', source_id: id };
+    await api.post('/api/transactions', coffee);
+    await page.goto('/dashboard');
+    const chart = page.getByTestId('chart');
+    const heading = page.getByRole('heading', { name: 'Balance Chart' });
+    await expect(heading).toBeVisible();
+    await expect(chart).toHaveCSS('height', '200px');
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    await expect(chart).toHaveCount(0);
+    const rows = page.getByRole('table', { name: 'Balance Chart' }).getByRole('row');
+    await expect(rows.first()).toHaveText('MonthTotal');
+    await expect(rows.nth(1)).toContainText(euro(45));
+    await page.getByRole('button', { name: 'Show as chart' }).click();
+    await expect(chart).toBeVisible();
+  },
+);
 
-test('the biggest budget and the connected banks are told', ANY_WIDTH, async ({ page }) => {
+test('the biggest budget and the connected banks are told', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   const api = await enter(page);
   const food = await api.post('/api/categories', { name: 'Food' });
   const home = await api.post('/api/categories', { name: 'Home' });
@@ -162,7 +188,7 @@ test('the biggest budget and the connected banks are told', ANY_WIDTH, async ({ 
   await expectAccessible(page);
 });
 
-test('an amount that is no number is said to be invalid', ANY_WIDTH, async ({ page }) => {
+test('an amount that is no number is said to be invalid', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   const api = await enter(page);
   const { id } = await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: 50 });
   await api.post('/api/transactions', {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, NIGHTLY, PHONE_TOO, test } from './journey.ts';
 import { enter } from './money.ts';
 
 const COUNT = 45;
@@ -32,7 +32,7 @@ const wheelDown = async (page: Page, count: number) => {
   }).toPass({ intervals: [100] });
 };
 
-test('scrolling to the end shows the next rows, and the pages stay', async ({ page }) => {
+test('scrolling to the end shows the next rows, and the pages stay', PHONE_TOO, async ({ page }) => {
   await withRows(page);
   await page.goto('/transactions');
   await expect(rows(page)).toHaveCount(10);
@@ -66,7 +66,7 @@ test('scrolling to the end shows the next rows, and the pages stay', async ({ pa
   await expect(rows(page)).toHaveCount(10);
 });
 
-test('a page in the middle shows what comes before it, too', async ({ page }) => {
+test('a page in the middle shows what comes before it, too', NIGHTLY, async ({ page }) => {
   await withRows(page);
   await page.goto('/transactions?page=3');
   await expect(page.getByText('Page 3 of 5')).toBeVisible();
@@ -81,7 +81,7 @@ test('a page in the middle shows what comes before it, too', async ({ page }) =>
   expect(await rows(page).count()).toBeGreaterThanOrEqual(40);
 });
 
-test('a row is there once while the pages after a deletion come again', async ({ page }) => {
+test('a row is there once while the pages after a deletion come again', NIGHTLY, async ({ page }) => {
   const api = await withRows(page);
   await page.goto('/transactions');
   await expect(rows(page)).toHaveCount(10);
@@ -101,26 +101,30 @@ test('a row is there once while the pages after a deletion come again', async ({
   release();
 });
 
-test('keys go on past the end of a page, and what is chosen stays chosen', async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'a phone has no such keys');
-  const api = await withRows(page);
-  await page.goto('/transactions');
-  await expect(rows(page)).toHaveCount(10);
-  await page.getByRole('checkbox', { name: 'Select Row 1', exact: true }).check();
-  await expect(async () => {
-    await page.keyboard.press('j');
-    await expect(
-      page
-        .getByRole('row', { name: /Row 15\b/ })
-        .getByRole('button')
-        .first(),
-    ).toBeFocused({ timeout: 50 });
-  }).toPass({ intervals: [100] });
-  await page.keyboard.press('x');
-  await expect(page.getByText('2 selected')).toBeVisible();
-  // What happens elsewhere shows in all of the rows.
-  const { results } = await api.get('/api/transactions?q=Row 14');
-  await api.put(`/api/transactions/${results[0].id}`, { name: 'Changed' });
-  await expect(page.getByRole('row', { name: /Changed/ })).toBeVisible();
-  await expect(page.getByText('2 selected')).toBeVisible();
-});
+test(
+  'keys go on past the end of a page, and what is chosen stays chosen',
+  NIGHTLY,
+  async ({ page }, { project }) => {
+    test.skip(project.name === 'phone', 'a phone has no such keys');
+    const api = await withRows(page);
+    await page.goto('/transactions');
+    await expect(rows(page)).toHaveCount(10);
+    await page.getByRole('checkbox', { name: 'Select Row 1', exact: true }).check();
+    await expect(async () => {
+      await page.keyboard.press('j');
+      await expect(
+        page
+          .getByRole('row', { name: /Row 15\b/ })
+          .getByRole('button')
+          .first(),
+      ).toBeFocused({ timeout: 50 });
+    }).toPass({ intervals: [100] });
+    await page.keyboard.press('x');
+    await expect(page.getByText('2 selected')).toBeVisible();
+    // What happens elsewhere shows in all of the rows.
+    const { results } = await api.get('/api/transactions?q=Row 14');
+    await api.put(`/api/transactions/${results[0].id}`, { name: 'Changed' });
+    await expect(page.getByRole('row', { name: /Changed/ })).toBeVisible();
+    await expect(page.getByText('2 selected')).toBeVisible();
+  },
+);

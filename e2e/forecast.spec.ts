@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, NIGHTLY_AT_ANY_WIDTH, test } from './journey.ts';
 import { type Api, enter, euro } from './money.ts';
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -70,20 +70,21 @@ test('a scenario is drawn beside the forecast, applied, and undone', async ({ pa
   expect((await api.get('/api/recurring')).results).toHaveLength(2);
 });
 
-test('a forecast without money says so, and one that fails can be tried again @any-width', async ({
-  page,
-  expectNoise,
-}) => {
-  expectNoise(/status of 500/);
-  await enter(page);
-  await page.goto('/forecast');
-  await expect(page.getByText('No likely range yet')).toBeVisible();
-  await page.route('**/api/forecast*', (route) =>
-    route.fulfill({ status: 500, json: { code: 'server.failed' } }),
-  );
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
-  await page.unroute('**/api/forecast*');
-  await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(page.getByText('No likely range yet')).toBeVisible();
-});
+test(
+  'a forecast without money says so, and one that fails can be tried again',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page, expectNoise }) => {
+    expectNoise(/status of 500/);
+    await enter(page);
+    await page.goto('/forecast');
+    await expect(page.getByText('No likely range yet')).toBeVisible();
+    await page.route('**/api/forecast*', (route) =>
+      route.fulfill({ status: 500, json: { code: 'server.failed' } }),
+    );
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+    await page.unroute('**/api/forecast*');
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(page.getByText('No likely range yet')).toBeVisible();
+  },
+);

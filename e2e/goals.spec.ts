@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openSidebar, test } from './journey.ts';
+import { expect, expectAccessible, NIGHTLY, openSidebar, test } from './journey.ts';
 import { type Api, enter, euro } from './money.ts';
 
 const now = new Date();
@@ -98,7 +98,7 @@ test('a goal is set, followed, changed and deleted', async ({ page, expectNoise 
   await expect(fact('Saved per month')).toHaveText('Not known yet');
 });
 
-test('the dashboard shows goals to whoever chooses so', async ({ page }) => {
+test('the dashboard shows goals to whoever chooses so', NIGHTLY, async ({ page }) => {
   const api = await enterAsSaver(page);
   const [{ id }] = (await api.get('/api/sources')).results;
   await page.goto('/dashboard');

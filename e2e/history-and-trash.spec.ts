@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { ANY_WIDTH, BOTH_DATABASES, expect, expectAccessible, openSidebar, test, visit } from './journey.ts';
+import {
+  ANY_WIDTH,
+  BOTH_DATABASES,
+  expect,
+  expectAccessible,
+  NIGHTLY_AT_ANY_WIDTH,
+  openSidebar,
+  test,
+  visit,
+} from './journey.ts';
 import { enter, euro } from './money.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -62,7 +71,7 @@ test('everything that was done is told, and taken back', BOTH_DATABASES, async (
 
 test(
   'an empty history and an empty trash lead on, and failed ones can be tried again',
-  ANY_WIDTH,
+  NIGHTLY_AT_ANY_WIDTH,
   async ({ page, expectNoise }) => {
     expectNoise(/status of 503/);
     await enter(page);
@@ -171,69 +180,77 @@ test('a screen that knows only the present says so, and the way back to the past
   await expect(present).toHaveCount(0);
 });
 
-test('tags are renamed, merged and deleted, and lead to what has them', ANY_WIDTH, async ({ page }) => {
-  const { api, post } = await withWallet(page);
-  await post('Bread', 3, { tags: ['trip', 'food'] });
-  await post('Hotel', 90, { tags: ['journey'] });
-  await page.goto('/tags');
-  await page.getByRole('button', { name: 'Rename journey' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Rename Tag' });
-  await dialog.getByLabel('New name').fill('Trip');
-  await expect(dialog.getByText('The tag “trip” exists; the two will be merged.')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Merge' }).click();
-  await expect(row(page, 'trip')).toContainText('2 transactions');
-  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
-  await expect(row(page, 'journey')).toContainText('1 transaction');
-  await page.getByRole('button', { name: 'Delete journey' }).click();
-  await page.getByRole('button', { name: 'Delete tag' }).click();
-  await expect(row(page, 'journey')).toHaveCount(0);
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Transactions with the tag trip' }).click();
-  await expect(page).toHaveURL('/transactions?tag=trip');
-  await expect(row(page, 'Bread')).toBeVisible();
-  await expect(row(page, 'Hotel')).toHaveCount(0);
-  await page.getByLabel('Tag', { exact: true }).selectOption('food');
-  await expect(page).toHaveURL('/transactions?tag=trip&tag=food');
-  await page.getByLabel('Up to amount').fill('2,50');
-  await page.getByLabel('Up to amount').press('Enter');
-  await expect(page.getByText('No transactions match these filters.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Remove the filter Up to amount' }).click();
-  await page.getByRole('button', { name: 'Remove the filter Tag trip' }).click();
-  await expect(page).toHaveURL('/transactions?tag=food');
-  await expect(row(page, 'Bread')).toBeVisible();
-  expect((await api.get('/api/tags')).results).toHaveLength(2);
-});
+test(
+  'tags are renamed, merged and deleted, and lead to what has them',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page }) => {
+    const { api, post } = await withWallet(page);
+    await post('Bread', 3, { tags: ['trip', 'food'] });
+    await post('Hotel', 90, { tags: ['journey'] });
+    await page.goto('/tags');
+    await page.getByRole('button', { name: 'Rename journey' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rename Tag' });
+    await dialog.getByLabel('New name').fill('Trip');
+    await expect(dialog.getByText('The tag “trip” exists; the two will be merged.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Merge' }).click();
+    await expect(row(page, 'trip')).toContainText('2 transactions');
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, 'journey')).toContainText('1 transaction');
+    await page.getByRole('button', { name: 'Delete journey' }).click();
+    await page.getByRole('button', { name: 'Delete tag' }).click();
+    await expect(row(page, 'journey')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Transactions with the tag trip' }).click();
+    await expect(page).toHaveURL('/transactions?tag=trip');
+    await expect(row(page, 'Bread')).toBeVisible();
+    await expect(row(page, 'Hotel')).toHaveCount(0);
+    await page.getByLabel('Tag', { exact: true }).selectOption('food');
+    await expect(page).toHaveURL('/transactions?tag=trip&tag=food');
+    await page.getByLabel('Up to amount').fill('2,50');
+    await page.getByLabel('Up to amount').press('Enter');
+    await expect(page.getByText('No transactions match these filters.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove the filter Up to amount' }).click();
+    await page.getByRole('button', { name: 'Remove the filter Tag trip' }).click();
+    await expect(page).toHaveURL('/transactions?tag=food');
+    await expect(row(page, 'Bread')).toBeVisible();
+    expect((await api.get('/api/tags')).results).toHaveLength(2);
+  },
+);
 
-test('pairs that look like transfers are offered once, and linked in one go', ANY_WIDTH, async ({ page }) => {
-  const { api, post } = await withWallet(page);
-  const savings = await api.post('/api/sources', {
-    name: 'Savings',
-    type_source: 'manual_entry',
-    amount: 0,
-  });
-  await post('Put aside', 25);
-  await post('From wallet', 25, { source_id: savings.id, type: 'income', date: '2026-11-11' });
-  await page.goto('/transactions');
-  await expect(page.getByText('1 pair looks like a transfer between your own accounts.')).toBeVisible();
-  await page.getByRole('link', { name: 'Review transfers' }).click();
-  await expect(page.getByRole('checkbox', { name: 'Wallet to Savings' })).toBeChecked();
-  await expect(page.getByText('1 day apart')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Link 1 pair' }).click();
-  await expect(page.getByText('No possible transfers')).toBeVisible();
-  expect((await api.get('/api/transactions?type=transfer')).results).toHaveLength(2);
-  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('checkbox', { name: 'Wallet to Savings' })).toBeVisible();
-  await page.goto('/transactions');
-  await page.getByRole('button', { name: 'Don’t show again' }).click();
-  await page.reload();
-  await expect(row(page, 'Put aside')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Review transfers' })).toHaveCount(0);
-});
+test(
+  'pairs that look like transfers are offered once, and linked in one go',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page }) => {
+    const { api, post } = await withWallet(page);
+    const savings = await api.post('/api/sources', {
+      name: 'Savings',
+      type_source: 'manual_entry',
+      amount: 0,
+    });
+    await post('Put aside', 25);
+    await post('From wallet', 25, { source_id: savings.id, type: 'income', date: '2026-11-11' });
+    await page.goto('/transactions');
+    await expect(page.getByText('1 pair looks like a transfer between your own accounts.')).toBeVisible();
+    await page.getByRole('link', { name: 'Review transfers' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Wallet to Savings' })).toBeChecked();
+    await expect(page.getByText('1 day apart')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Link 1 pair' }).click();
+    await expect(page.getByText('No possible transfers')).toBeVisible();
+    expect((await api.get('/api/transactions?type=transfer')).results).toHaveLength(2);
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Wallet to Savings' })).toBeVisible();
+    await page.goto('/transactions');
+    await page.getByRole('button', { name: 'Don’t show again' }).click();
+    await page.reload();
+    await expect(row(page, 'Put aside')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Review transfers' })).toHaveCount(0);
+  },
+);
 
-test('what is to be paid back waits until it came back', ANY_WIDTH, async ({ page }) => {
+test('what is to be paid back waits until it came back', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   const { post } = await withWallet(page);
   await post('Hotel', 80, { to_be_paid_back: true });
   await page.goto('/claims');

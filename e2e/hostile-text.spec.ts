@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { ANY_WIDTH, expect, test, visit } from './journey.ts';
+import { expect, NIGHTLY_AT_ANY_WIDTH, test, visit } from './journey.ts';
 import { type Api, enter, writeAsBank } from './money.ts';
 import { plans } from './plans/plans.ts';
 
@@ -95,7 +95,7 @@ function watch(page: Page) {
   };
 }
 
-test('a text is a text on every screen, whatever it says', ANY_WIDTH, async ({ page }) => {
+test('a text is a text on every screen, whatever it says', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   const { api, budgetIds } = await enterHostile(page);
   await linkHostileBank(api);
   const expectNothingRan = watch(page);
@@ -180,7 +180,7 @@ test('a text is a text on every screen, whatever it says', ANY_WIDTH, async ({ p
   await expectNothingRan('contact');
 });
 
-test('the name of a photo is not looked at', ANY_WIDTH, async ({ page }) => {
+test('the name of a photo is not looked at', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   await enterHostile(page);
   const expectNothingRan = watch(page);
   await page.goto('/profile');

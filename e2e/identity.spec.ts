@@ -3,6 +3,7 @@ import {
   arrive,
   expect,
   expectAccessible,
+  NIGHTLY_AT_ANY_WIDTH,
   newCredentials,
   ONE_WIDTH_BOTH_DATABASES,
   openSidebar,
@@ -107,20 +108,24 @@ test('the sign-in screen says what is wrong', ANY_WIDTH, async ({ page, expectNo
   await expect(page.getByRole('alert')).toHaveText('Email already registered.');
 });
 
-test('a failing server gets the words of the specification', ANY_WIDTH, async ({ page, expectNoise }) => {
-  expectNoise(/status of 500/);
-  await page.route('**/api/signup', (route) => route.fulfill({ status: 500, body: '' }));
-  const { email, password } = newCredentials();
-  await page.goto('/login');
-  await page.getByRole('tab', { name: 'Register' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel(PASSWORD).fill(password);
-  await page.getByLabel('Repeat password').fill(password);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Error in signup process');
-});
+test(
+  'a failing server gets the words of the specification',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page, expectNoise }) => {
+    expectNoise(/status of 500/);
+    await page.route('**/api/signup', (route) => route.fulfill({ status: 500, body: '' }));
+    const { email, password } = newCredentials();
+    await page.goto('/login');
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel(PASSWORD).fill(password);
+    await page.getByLabel('Repeat password').fill(password);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Error in signup process');
+  },
+);
 
-test('a password can be shown and hidden', ANY_WIDTH, async ({ page }) => {
+test('a password can be shown and hidden', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   await page.goto('/login');
   const password = page.getByLabel(PASSWORD);
   await password.fill('visible');
@@ -155,7 +160,7 @@ test('signing out works without the server', ANY_WIDTH, async ({ page, context, 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a profile without a user id says so', ANY_WIDTH, async ({ page }) => {
+test('a profile without a user id says so', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   await arrive(page);
   await page.evaluate(() => localStorage.removeItem('user'));
   await page.goto('/profile');

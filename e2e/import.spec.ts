@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { ANY_WIDTH, BOTH_DATABASES, expect, expectAccessible, openSidebar, test, visit } from './journey.ts';
+import {
+  ANY_WIDTH,
+  expect,
+  expectAccessible,
+  NIGHTLY_AT_ANY_WIDTH,
+  openSidebar,
+  PHONE_TOO_BOTH_DATABASES,
+  test,
+  visit,
+} from './journey.ts';
 import { enter, euro } from './money.ts';
 
 const STATEMENT = `Fecha;Concepto;Importe;Saldo
@@ -37,55 +46,59 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
   await page.dispatchEvent('main', 'drop', { dataTransfer: held });
 }
 
-test('a dropped statement is proven, comes in once, and goes again', BOTH_DATABASES, async ({ page }) => {
-  const api = await enter(page);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('link', { name: 'Import a file' })).toBeVisible();
-  await drop(page, 'statement.csv', STATEMENT);
-  await expect(page.getByRole('heading', { name: 'statement.csv' })).toBeVisible();
-  await expect(page.getByText('Proven: 3 of 3 balances agree.')).toBeVisible();
-  await expect(page.getByText('31/10/2026 to 3/11/2026')).toBeVisible();
-  await expect(row(page, 'NOMINA')).toContainText(`+${euro(1500)}`);
-  await expect(row(page, 'NOMINA')).toContainText('New');
-  const confirm = page.getByRole('button', { name: 'Import 4 transactions' });
-  await expect(confirm).toBeDisabled();
-  await expect(page.getByText('Choose a source first.')).toBeVisible();
-  await expectAccessible(page);
+test(
+  'a dropped statement is proven, comes in once, and goes again',
+  PHONE_TOO_BOTH_DATABASES,
+  async ({ page }) => {
+    const api = await enter(page);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: 'Import a file' })).toBeVisible();
+    await drop(page, 'statement.csv', STATEMENT);
+    await expect(page.getByRole('heading', { name: 'statement.csv' })).toBeVisible();
+    await expect(page.getByText('Proven: 3 of 3 balances agree.')).toBeVisible();
+    await expect(page.getByText('31/10/2026 to 3/11/2026')).toBeVisible();
+    await expect(row(page, 'NOMINA')).toContainText(`+${euro(1500)}`);
+    await expect(row(page, 'NOMINA')).toContainText('New');
+    const confirm = page.getByRole('button', { name: 'Import 4 transactions' });
+    await expect(confirm).toBeDisabled();
+    await expect(page.getByText('Choose a source first.')).toBeVisible();
+    await expectAccessible(page);
 
-  await page.getByLabel('Goes to').selectOption('New source “statement”');
-  await expect(confirm).toBeEnabled();
-  expect((await api.get('/api/sources')).results).toMatchObject([{ name: 'statement', amount: 1020 }]);
-  await confirm.click();
-  await expect(page.getByText('4 transactions added.').first()).toBeVisible();
-  await expectAccessible(page);
-  expect((await api.get('/api/sources')).results).toMatchObject([{ amount: 2495.2 }]);
+    await page.getByLabel('Goes to').selectOption('New source “statement”');
+    await expect(confirm).toBeEnabled();
+    expect((await api.get('/api/sources')).results).toMatchObject([{ name: 'statement', amount: 1020 }]);
+    await confirm.click();
+    await expect(page.getByText('4 transactions added.').first()).toBeVisible();
+    await expectAccessible(page);
+    expect((await api.get('/api/sources')).results).toMatchObject([{ amount: 2495.2 }]);
 
-  await page.getByRole('link', { name: 'Show them' }).click();
-  await expect(page).toHaveURL(/\/transactions\?import_id=/);
-  await expect(page.getByText('From one import')).toBeVisible();
-  await expect(row(page, 'CAFE SOL')).toHaveCount(2);
-  await page
-    .getByRole('button', { name: /Mercadona/ })
-    .first()
-    .click();
-  const details = page.getByRole('dialog', { name: 'Mercadona' });
-  await expect(details).toContainText('COMPRA CON TARJETA 4921 MERCADONA VALENCIA ES');
-  await expect(details).toContainText('statement.csv, line 2');
-  await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Show them' }).click();
+    await expect(page).toHaveURL(/\/transactions\?import_id=/);
+    await expect(page.getByText('From one import')).toBeVisible();
+    await expect(row(page, 'CAFE SOL')).toHaveCount(2);
+    await page
+      .getByRole('button', { name: /Mercadona/ })
+      .first()
+      .click();
+    const details = page.getByRole('dialog', { name: 'Mercadona' });
+    await expect(details).toContainText('COMPRA CON TARJETA 4921 MERCADONA VALENCIA ES');
+    await expect(details).toContainText('statement.csv, line 2');
+    await page.keyboard.press('Escape');
 
-  await drop(page, 'again.csv', STATEMENT);
-  await expect(row(page, 'NOMINA')).toContainText('Already here');
-  await expect(page.getByLabel('Goes to')).toHaveValue(/.+/);
-  await page.getByRole('button', { name: 'Confirm (nothing new)' }).click();
-  await expect(page.getByText('Nothing new; nothing added. 4 were here already.').first()).toBeVisible();
-  expect((await api.get('/api/transactions')).results).toHaveLength(4);
+    await drop(page, 'again.csv', STATEMENT);
+    await expect(row(page, 'NOMINA')).toContainText('Already here');
+    await expect(page.getByLabel('Goes to')).toHaveValue(/.+/);
+    await page.getByRole('button', { name: 'Confirm (nothing new)' }).click();
+    await expect(page.getByText('Nothing new; nothing added. 4 were here already.').first()).toBeVisible();
+    expect((await api.get('/api/transactions')).results).toHaveLength(4);
 
-  await visit(page, '/history');
-  await page.getByRole('button', { name: 'Undo: Imported from statement.csv' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page)).toContainText('Undone.');
-  expect((await api.get('/api/transactions')).results).toEqual([]);
-});
+    await visit(page, '/history');
+    await page.getByRole('button', { name: 'Undo: Imported from statement.csv' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+    await expect(toast(page)).toContainText('Undone.');
+    expect((await api.get('/api/transactions')).results).toEqual([]);
+  },
+);
 
 test('files that came in are listed, and each can be undone', ANY_WIDTH, async ({ page }) => {
   const api = await enter(page);
@@ -166,47 +179,51 @@ test('what a file does not tell is asked; others wait, and a picture is refused'
   await expect(page.getByText('No files waiting')).toBeVisible();
 });
 
-test('what is said while something is under way waits in line, and counts', ANY_WIDTH, async ({ page }) => {
-  const api = await enter(page);
-  await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: 0 });
-  await api.post('/api/sources', { name: 'Bank', type_source: 'manual_entry', amount: 0 });
-  await page.goto('/import');
-  await choose(page, text('ambiguous.csv', AMBIGUOUS));
-  await expect(page.getByRole('heading', { name: 'ambiguous.csv' })).toBeVisible();
-  const sent: string[] = [];
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/api\/file-imports\/[^/]+$/, async (route) => {
-    if (route.request().method() === 'PUT') {
-      sent.push(Object.keys(route.request().postDataJSON()).join());
-      await isReleased;
-    }
-    await route.fallback();
-  });
-  const question = page.getByRole('group', { name: 'Which part of the date is the day?' });
-  await question.getByRole('radio', { name: /^Day, month, year/ }).check();
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByLabel('Goes to').selectOption('Wallet');
-  await page.getByLabel('Goes to').selectOption('Bank');
-  const chosen = page.getByLabel('Goes to').locator('option:checked');
-  await expect(chosen).toHaveText('Bank');
-  await expect(page.getByRole('button', { name: 'Import 3 transactions' })).toBeDisabled();
-  expect(sent).toEqual(['answers']);
-  release();
-  await expect.poll(() => sent).toEqual(['answers', 'sources', 'sources']);
-  await expect(question).toHaveCount(0);
-  await expect(chosen).toHaveText('Bank');
-  await page.getByRole('button', { name: 'Import 3 transactions' }).click();
-  await expect(page.getByText('3 transactions added.').first()).toBeVisible();
-  const names = (await api.get('/api/transactions')).results.map(
-    ({ source }: { source: { name: string } }) => source.name,
-  );
-  expect(names).toEqual(['Bank', 'Bank', 'Bank']);
-});
+test(
+  'what is said while something is under way waits in line, and counts',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page }) => {
+    const api = await enter(page);
+    await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: 0 });
+    await api.post('/api/sources', { name: 'Bank', type_source: 'manual_entry', amount: 0 });
+    await page.goto('/import');
+    await choose(page, text('ambiguous.csv', AMBIGUOUS));
+    await expect(page.getByRole('heading', { name: 'ambiguous.csv' })).toBeVisible();
+    const sent: string[] = [];
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/api\/file-imports\/[^/]+$/, async (route) => {
+      if (route.request().method() === 'PUT') {
+        sent.push(Object.keys(route.request().postDataJSON()).join());
+        await isReleased;
+      }
+      await route.fallback();
+    });
+    const question = page.getByRole('group', { name: 'Which part of the date is the day?' });
+    await question.getByRole('radio', { name: /^Day, month, year/ }).check();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByLabel('Goes to').selectOption('Wallet');
+    await page.getByLabel('Goes to').selectOption('Bank');
+    const chosen = page.getByLabel('Goes to').locator('option:checked');
+    await expect(chosen).toHaveText('Bank');
+    await expect(page.getByRole('button', { name: 'Import 3 transactions' })).toBeDisabled();
+    expect(sent).toEqual(['answers']);
+    release();
+    await expect.poll(() => sent).toEqual(['answers', 'sources', 'sources']);
+    await expect(question).toHaveCount(0);
+    await expect(chosen).toHaveText('Bank');
+    await page.getByRole('button', { name: 'Import 3 transactions' }).click();
+    await expect(page.getByText('3 transactions added.').first()).toBeVisible();
+    const names = (await api.get('/api/transactions')).results.map(
+      ({ source }: { source: { name: string } }) => source.name,
+    );
+    expect(names).toEqual(['Bank', 'Bank', 'Bank']);
+  },
+);
 
-test('a filtered list is taken out as a file', ANY_WIDTH, async ({ page }) => {
+test('a filtered list is taken out as a file', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   const api = await enter(page);
   const wallet = await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: 0 });
   for (const [name, date] of [

@@ -71,6 +71,16 @@ export const ANY_WIDTH = { tag: '@any-width' };
 export const BOTH_DATABASES = { tag: '@both-databases' };
 export const ONE_WIDTH_BOTH_DATABASES = { tag: ['@any-width', '@both-databases'] };
 
+/**
+ * `npm test` takes the main way through each screen, on the desktop; `npm run test:all` takes all journeys, at both widths
+ * and on both databases. What looks or works differently on a phone goes there in `npm test`, too; what is a detail, goes
+ * through every screen again, or happens only where something else has failed is for the night.
+ */
+export const PHONE_TOO = { tag: '@phone-too' };
+export const PHONE_TOO_BOTH_DATABASES = { tag: ['@phone-too', '@both-databases'] };
+export const NIGHTLY = { tag: '@nightly' };
+export const NIGHTLY_AT_ANY_WIDTH = { tag: ['@nightly', '@any-width'] };
+
 export type Credentials = { email: string; password: string };
 
 export const newCredentials = (): Credentials => ({

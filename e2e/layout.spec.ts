@@ -1,4 +1,13 @@
-import { ANY_WIDTH, arrive, expect, expectAccessible, openSidebar, test } from './journey.ts';
+import {
+  ANY_WIDTH,
+  arrive,
+  expect,
+  expectAccessible,
+  NIGHTLY_AT_ANY_WIDTH,
+  openSidebar,
+  PHONE_TOO,
+  test,
+} from './journey.ts';
 
 test('the public bar leads through the site, signed out and signed in', async ({ page }) => {
   await page.goto('/');
@@ -25,7 +34,7 @@ test('the public bar leads through the site, signed out and signed in', async ({
 
 test(
   'a failed logout of the public bar is said, and changes nothing',
-  ANY_WIDTH,
+  NIGHTLY_AT_ANY_WIDTH,
   async ({ page, expectNoise }) => {
     expectNoise(/status of 500/);
     await arrive(page);
@@ -52,46 +61,50 @@ test('the footer credits the authors and changes the language', async ({ page })
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
 });
 
-test('the sidebar stands on a desk and is an amber drawer on a phone', async ({ page }, { project }) => {
-  await arrive(page);
-  await openSidebar(page);
-  const nav = page.getByRole('navigation', { name: 'Main' });
-  const names = [
-    ...['Dashboard', 'Transactions', 'Review', 'Budgets', 'Recurring', 'Reports', 'Goals'],
-    ...['Connections', 'Categories', 'Rules', 'Import', 'Settings'],
-    ...['Home', 'FAQ', 'Contact'],
-  ];
-  await expect(nav.getByRole('link')).toHaveText(names);
-  if (project.name === 'phone') {
-    const drawer = page.getByRole('dialog');
-    await expect(drawer).toHaveCSS('background-color', 'rgb(242, 176, 28)');
-    await expect(drawer).toHaveCSS('width', '250px');
-    await expectAccessible(page);
-    // Escape closes what was opened last.
-    await page.getByRole('button', { name: /^User menu/ }).click();
-    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('menu')).toHaveCount(0);
-    await expect(drawer).toHaveCount(1);
-    await page.keyboard.press('Escape');
-    await expect(drawer).toHaveCount(0);
+test(
+  'the sidebar stands on a desk and is an amber drawer on a phone',
+  PHONE_TOO,
+  async ({ page }, { project }) => {
+    await arrive(page);
     await openSidebar(page);
-  } else {
-    await expect(nav.locator('xpath=../..')).toHaveCSS('width', '250px');
-  }
-  await nav.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  for (const name of ['Transactions', 'Budgets', 'Categories', 'Connections']) {
-    await openSidebar(page);
-    await nav.getByRole('link', { name }).click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    // The other two are looked at like this where their own journeys begin.
-    if (name === 'Transactions' || name === 'Connections') await expectAccessible(page);
-  }
-});
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    const names = [
+      ...['Dashboard', 'Transactions', 'Review', 'Budgets', 'Recurring', 'Reports', 'Goals'],
+      ...['Connections', 'Categories', 'Rules', 'Import', 'Settings'],
+      ...['Home', 'FAQ', 'Contact'],
+    ];
+    await expect(nav.getByRole('link')).toHaveText(names);
+    if (project.name === 'phone') {
+      const drawer = page.getByRole('dialog');
+      await expect(drawer).toHaveCSS('background-color', 'rgb(242, 176, 28)');
+      await expect(drawer).toHaveCSS('width', '250px');
+      await expectAccessible(page);
+      // Escape closes what was opened last.
+      await page.getByRole('button', { name: /^User menu/ }).click();
+      await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      await expect(drawer).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(drawer).toHaveCount(0);
+      await openSidebar(page);
+    } else {
+      await expect(nav.locator('xpath=../..')).toHaveCSS('width', '250px');
+    }
+    await nav.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    for (const name of ['Transactions', 'Budgets', 'Categories', 'Connections']) {
+      await openSidebar(page);
+      await nav.getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      // The other two are looked at like this where their own journeys begin.
+      if (name === 'Transactions' || name === 'Connections') await expectAccessible(page);
+    }
+  },
+);
 
-test('an unknown address is the end of the Internet', ANY_WIDTH, async ({ page, expectNoise }) => {
+test('an unknown address is the end of the Internet', NIGHTLY_AT_ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of 404/);
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading')).toHaveText("404 - You've Reached the End of the Internet!");
@@ -109,7 +122,7 @@ test('every change of location starts at the top', ANY_WIDTH, async ({ page }) =
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('the user menu goes by the keyboard', ANY_WIDTH, async ({ page }) => {
+test('the user menu goes by the keyboard', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   await arrive(page);
   const button = page.getByRole('button', { name: /^User menu/ });
   await button.focus();

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { categoryOf, offered } from './filing.ts';
-import { ANY_WIDTH, expect, expectAccessible, openSidebar, test } from './journey.ts';
+import {
+  ANY_WIDTH,
+  expect,
+  expectAccessible,
+  NIGHTLY_AT_ANY_WIDTH,
+  openSidebar,
+  PHONE_TOO,
+  test,
+} from './journey.ts';
 import { type Api, enter, euro, writeAsBank } from './money.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -20,71 +28,75 @@ function monthBefore(count: number): string {
   return new Date(Date.UTC(now.getFullYear(), now.getMonth() - count, 1)).toISOString().slice(0, 7);
 }
 
-test('the list is seen at once, and a period rules all of the screen', async ({ page }, { project }) => {
-  const isPhone = project.name === 'phone';
-  const { spend } = await withPurse(page);
-  for (let index = 1; index <= 12; index += 1) await spend(`Now ${index}`, `${monthBefore(0)}-01`, index);
-  await spend('Before', `${monthBefore(1)}-15`, 50);
-  await spend('Long ago', '2019-03-05', 7);
-  if (!isPhone) await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/transactions');
-  // In full, above the fold and above what lies at the end of a phone's screen.
-  const first = row(page, 'Now 12');
-  await expect(first).toBeVisible();
-  await expect(chart(page).getByRole('row')).toHaveCount(3);
-  const { y = 0, height = 0 } = (await first.boundingBox()) ?? {};
-  expect(y + height).toBeLessThanOrEqual(isPhone ? 844 - 56 : 900);
-  if (isPhone) expect(height).toBeLessThan(60);
-  await expectAccessible(page);
+test(
+  'the list is seen at once, and a period rules all of the screen',
+  PHONE_TOO,
+  async ({ page }, { project }) => {
+    const isPhone = project.name === 'phone';
+    const { spend } = await withPurse(page);
+    for (let index = 1; index <= 12; index += 1) await spend(`Now ${index}`, `${monthBefore(0)}-01`, index);
+    await spend('Before', `${monthBefore(1)}-15`, 50);
+    await spend('Long ago', '2019-03-05', 7);
+    if (!isPhone) await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/transactions');
+    // In full, above the fold and above what lies at the end of a phone's screen.
+    const first = row(page, 'Now 12');
+    await expect(first).toBeVisible();
+    await expect(chart(page).getByRole('row')).toHaveCount(3);
+    const { y = 0, height = 0 } = (await first.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(isPhone ? 844 - 56 : 900);
+    if (isPhone) expect(height).toBeLessThan(60);
+    await expectAccessible(page);
 
-  const sums = page.locator('dd');
-  await expect(sums).toHaveText([euro(0), euro(135), euro(-135)]);
-  await page.getByRole('button', { name: 'This month' }).click();
-  await expect(page).toHaveURL('/transactions?period=this-month');
-  await expect(sums).toHaveText([euro(0), euro(78), euro(-78)]);
-  await expect(chart(page).getByRole('row')).toHaveCount(2);
-  await expect(page.getByText('12 transactions', { exact: true })).toBeVisible();
+    const sums = page.locator('dd');
+    await expect(sums).toHaveText([euro(0), euro(135), euro(-135)]);
+    await page.getByRole('button', { name: 'This month' }).click();
+    await expect(page).toHaveURL('/transactions?period=this-month');
+    await expect(sums).toHaveText([euro(0), euro(78), euro(-78)]);
+    await expect(chart(page).getByRole('row')).toHaveCount(2);
+    await expect(page.getByText('12 transactions', { exact: true })).toBeVisible();
 
-  // Remembered, for whoever comes by without asking for anything else.
-  await openSidebar(page);
-  const main = page.getByRole('navigation', { name: 'Main' });
-  await main.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page).toHaveURL('/dashboard');
-  await openSidebar(page);
-  await main.getByRole('link', { name: 'Transactions' }).click();
-  await expect(page).toHaveURL('/transactions?period=this-month');
-  await expect(page.getByRole('button', { name: 'This month' })).toHaveAttribute('aria-pressed', 'true');
-  await page.goto('/transactions?type=expense');
-  await expect(page.getByText('14 transactions', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL('/transactions?type=expense');
+    // Remembered, for whoever comes by without asking for anything else.
+    await openSidebar(page);
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await main.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await openSidebar(page);
+    await main.getByRole('link', { name: 'Transactions' }).click();
+    await expect(page).toHaveURL('/transactions?period=this-month');
+    await expect(page.getByRole('button', { name: 'This month' })).toHaveAttribute('aria-pressed', 'true');
+    await page.goto('/transactions?type=expense');
+    await expect(page.getByText('14 transactions', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/transactions?type=expense');
 
-  await page.getByRole('button', { name: 'Last month' }).click();
-  await expect(sums).toHaveText([euro(0), euro(50), euro(-50)]);
-  await page.getByLabel('Other…').selectOption('2019');
-  await expect(row(page, 'Long ago')).toBeVisible();
-  await page.getByLabel('Other…').selectOption('From … to …');
-  await page.getByLabel('From', { exact: true }).fill('2019-01-01');
-  await page.getByLabel('To', { exact: true }).fill(`${monthBefore(1)}-28`);
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(sums).toHaveText([euro(0), euro(57), euro(-57)]);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'All time' }).click();
-  await expect(page).toHaveURL('/transactions?type=expense');
+    await page.getByRole('button', { name: 'Last month' }).click();
+    await expect(sums).toHaveText([euro(0), euro(50), euro(-50)]);
+    await page.getByLabel('Other…').selectOption('2019');
+    await expect(row(page, 'Long ago')).toBeVisible();
+    await page.getByLabel('Other…').selectOption('From … to …');
+    await page.getByLabel('From', { exact: true }).fill('2019-01-01');
+    await page.getByLabel('To', { exact: true }).fill(`${monthBefore(1)}-28`);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(sums).toHaveText([euro(0), euro(57), euro(-57)]);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'All time' }).click();
+    await expect(page).toHaveURL('/transactions?type=expense');
 
-  // A month opens from its bars, and from the table that says the same.
-  await page.getByRole('button', { name: 'Show chart: Transactions per Month' }).click();
-  await page.getByLabel('Year').selectOption(monthBefore(1).slice(0, 4));
-  const bars = page.getByTestId('bars');
-  const box = (await bars.boundingBox()) ?? { width: 0, height: 0 };
-  await bars.click({ position: { x: box.width - 20, y: box.height / 2 } });
-  await expect(page).toHaveURL(/period=\d{4}-\d\d$/);
-  await page.goBack();
-  await page.getByRole('button', { name: 'Show as table' }).click();
-  const before = new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date(`${monthBefore(1)}-15`));
-  await page.getByRole('button', { name: `Show ${before}` }).click();
-  await expect(sums).toHaveText([euro(0), euro(50), euro(-50)]);
-  await expect(row(page, 'Before')).toBeVisible();
-});
+    // A month opens from its bars, and from the table that says the same.
+    await page.getByRole('button', { name: 'Show chart: Transactions per Month' }).click();
+    await page.getByLabel('Year').selectOption(monthBefore(1).slice(0, 4));
+    const bars = page.getByTestId('bars');
+    const box = (await bars.boundingBox()) ?? { width: 0, height: 0 };
+    await bars.click({ position: { x: box.width - 20, y: box.height / 2 } });
+    await expect(page).toHaveURL(/period=\d{4}-\d\d$/);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    const before = new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date(`${monthBefore(1)}-15`));
+    await page.getByRole('button', { name: `Show ${before}` }).click();
+    await expect(sums).toHaveText([euro(0), euro(50), euro(-50)]);
+    await expect(row(page, 'Before')).toBeVisible();
+  },
+);
 
 test('rows stand under their day, in any order, as many as one likes', async ({ page }, { project }) => {
   const { spend } = await withPurse(page);
@@ -228,28 +240,32 @@ async function expectAllFiled(api: Api): Promise<void> {
 const focusedFile = (page: Page) =>
   page.evaluate(() => document.activeElement?.ariaLabel?.startsWith('Category of ') === true);
 
-test('fifty imported rows are filed by mouse in at most sixty actions', ANY_WIDTH, async ({ page }) => {
-  const api = await withImported(page);
-  await page.goto('/transactions?category_id=none');
-  let actions = 0;
-  for (let left = 50; left > 0; left -= 5) {
-    await expect(page.getByText(`${left} transactions`, { exact: true })).toBeVisible();
-    const field = page.getByRole('button', { name: /^Category of/ }).first();
-    const shop = (await field.getAttribute('aria-label'))?.match(/^Category of (\w+):/)?.[1] ?? '';
-    await field.click();
-    await offered(page)
-      .getByText(SHOPS[shop as keyof typeof SHOPS], { exact: true })
-      .click();
-    await page.getByRole('button', { name: 'File 4 others too' }).click();
-    actions += 3;
-  }
-  await expect(page.getByText('No Transactions Available')).toBeVisible();
-  expect(actions).toBeLessThanOrEqual(60);
-  await expectAllFiled(api);
-  // What was filed last can be taken back.
-  await page.getByRole('alert').last().getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('4 transactions', { exact: true })).toBeVisible();
-});
+test(
+  'fifty imported rows are filed by mouse in at most sixty actions',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page }) => {
+    const api = await withImported(page);
+    await page.goto('/transactions?category_id=none');
+    let actions = 0;
+    for (let left = 50; left > 0; left -= 5) {
+      await expect(page.getByText(`${left} transactions`, { exact: true })).toBeVisible();
+      const field = page.getByRole('button', { name: /^Category of/ }).first();
+      const shop = (await field.getAttribute('aria-label'))?.match(/^Category of (\w+):/)?.[1] ?? '';
+      await field.click();
+      await offered(page)
+        .getByText(SHOPS[shop as keyof typeof SHOPS], { exact: true })
+        .click();
+      await page.getByRole('button', { name: 'File 4 others too' }).click();
+      actions += 3;
+    }
+    await expect(page.getByText('No Transactions Available')).toBeVisible();
+    expect(actions).toBeLessThanOrEqual(60);
+    await expectAllFiled(api);
+    // What was filed last can be taken back.
+    await page.getByRole('alert').last().getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('4 transactions', { exact: true })).toBeVisible();
+  },
+);
 
 test('fifty imported rows are filed by keyboard in at most sixty actions', ANY_WIDTH, async ({ page }) => {
   const api = await withImported(page);
@@ -277,7 +293,7 @@ test('fifty imported rows are filed by keyboard in at most sixty actions', ANY_W
   await expectAllFiled(api);
 });
 
-test('looking for a category files nothing, and the focus stays', ANY_WIDTH, async ({ page }) => {
+test('looking for a category files nothing, and the focus stays', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   const { api, spend } = await withPurse(page);
   for (const name of ['Food', 'Fun']) await api.post('/api/categories', { name });
   await spend('Tea', '2026-11-03', 2);
@@ -308,21 +324,25 @@ test('looking for a category files nothing, and the focus stays', ANY_WIDTH, asy
   expect(await filed()).toEqual([undefined, undefined]);
 });
 
-test('whoever has scrolled down stays there while a category is chosen', ANY_WIDTH, async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 400 });
-  const { api, spend } = await withPurse(page);
-  await api.post('/api/categories', { name: 'Food' });
-  for (let day = 1; day <= 9; day += 1) await spend(`Tea ${day}`, `2026-11-0${day}`, day);
-  await page.goto('/transactions');
-  await categoryOf(page, 'Tea 1').scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => window.scrollY);
-  expect(before).toBeGreaterThan(200);
-  await categoryOf(page, 'Tea 1').click();
-  await expect(offered(page)).toHaveText(['Food', 'Uncategorized']);
-  expect(await page.evaluate(() => window.scrollY)).toBe(before);
-});
+test(
+  'whoever has scrolled down stays there while a category is chosen',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 400 });
+    const { api, spend } = await withPurse(page);
+    await api.post('/api/categories', { name: 'Food' });
+    for (let day = 1; day <= 9; day += 1) await spend(`Tea ${day}`, `2026-11-0${day}`, day);
+    await page.goto('/transactions');
+    await categoryOf(page, 'Tea 1').scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(200);
+    await categoryOf(page, 'Tea 1').click();
+    await expect(offered(page)).toHaveText(['Food', 'Uncategorized']);
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  },
+);
 
-test('on a phone a row has room for a thumb', ANY_WIDTH, async ({ page }) => {
+test('on a phone a row has room for a thumb', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { spend } = await withPurse(page);
   for (const name of ['Tea', 'Bread']) await spend(name, '2026-11-02', 2);
@@ -354,7 +374,7 @@ test('on a phone a row has room for a thumb', ANY_WIDTH, async ({ page }) => {
 
 test.describe('in a browser that writes days in another order', () => {
   test.use({ locale: 'en-US' });
-  test('every field for a day says it in ours', ANY_WIDTH, async ({ page }) => {
+  test('every field for a day says it in ours', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
     const { spend } = await withPurse(page);
     await spend('Tea', '2026-11-02', 2);
     await page.goto('/transactions?date=2026-11-02');
@@ -409,7 +429,7 @@ test('on a phone the main places and a new transaction are near the thumb', ANY_
   await expect(page.getByRole('dialog', { name: 'Main' })).toBeVisible();
 });
 
-test('filters are saved under a name, opened and forgotten', ANY_WIDTH, async ({ page }) => {
+test('filters are saved under a name, opened and forgotten', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   const { spend } = await withPurse(page);
   await spend('Zebra', '2026-11-04', 99.5);
   await spend('Ant', '2026-11-04', 1);

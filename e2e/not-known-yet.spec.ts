@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askedAlone, expect, test } from './journey.ts';
+import { askedAlone, expect, NIGHTLY_AT_ANY_WIDTH, test } from './journey.ts';
 import { enter } from './money.ts';
 import { plans } from './plans/plans.ts';
 
@@ -25,49 +25,50 @@ const CLAIMS = /\d,\d\d|Nothing is due|Page \d+ of|No budgets|don't have any|app
 const isMoney = ({ pathname }: URL) =>
   pathname.startsWith('/api/') && !pathname.startsWith('/api/users') && pathname !== '/api/screens';
 
-test('no screen says what is not known, while it loads and where it cannot @any-width', async ({
-  page,
-  expectNoise,
-}) => {
-  expectNoise(/status of 500/);
-  await enterWithMoney(page);
-  const main = page.getByRole('main');
-  await askedAlone(page);
-  let gate = Promise.resolve();
-  let isBroken = false;
-  await page.route(isMoney, async (route) => {
-    await gate;
-    await (isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue());
-  });
-
-  for (const { path, boxes, known, comesLater } of screens)
-    await test.step(path, async () => {
-      let release = () => {};
-      gate = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.goto(path);
-      await expect(main.getByText('Loading...').first()).toBeAttached();
-      if (comesLater) await expect(main.getByRole('heading', { name: comesLater })).toBeVisible();
-      await expect(main).not.toHaveText(CLAIMS);
-      const before = await measure(page, boxes);
-      expect(before.length).toBeGreaterThan(1);
-
-      // One load for both: what is known in the end has to stand where it was waited for, whatever came in between.
-      isBroken = true;
-      release();
-      await expect(main.getByText('This couldn’t be loaded.').first()).toBeVisible();
-      await expect(main.getByText('Loading...')).toHaveCount(0);
-      await expect(main).not.toHaveText(CLAIMS);
-
-      isBroken = false;
-      await main.getByRole('button', { name: 'Try again' }).first().click();
-      await expect(main.getByText(known).first()).toBeVisible();
-      await expect(main.getByText('This couldn’t be loaded.')).toHaveCount(0);
-      await expect(main.getByText('Loading...')).toHaveCount(0);
-      expect(await measure(page, boxes)).toEqual(before);
+test(
+  'no screen says what is not known, while it loads and where it cannot',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page, expectNoise }) => {
+    expectNoise(/status of 500/);
+    await enterWithMoney(page);
+    const main = page.getByRole('main');
+    await askedAlone(page);
+    let gate = Promise.resolve();
+    let isBroken = false;
+    await page.route(isMoney, async (route) => {
+      await gate;
+      await (isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue());
     });
-});
+
+    for (const { path, boxes, known, comesLater } of screens)
+      await test.step(path, async () => {
+        let release = () => {};
+        gate = new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        await page.goto(path);
+        await expect(main.getByText('Loading...').first()).toBeAttached();
+        if (comesLater) await expect(main.getByRole('heading', { name: comesLater })).toBeVisible();
+        await expect(main).not.toHaveText(CLAIMS);
+        const before = await measure(page, boxes);
+        expect(before.length).toBeGreaterThan(1);
+
+        // One load for both: what is known in the end has to stand where it was waited for, whatever came in between.
+        isBroken = true;
+        release();
+        await expect(main.getByText('This couldn’t be loaded.').first()).toBeVisible();
+        await expect(main.getByText('Loading...')).toHaveCount(0);
+        await expect(main).not.toHaveText(CLAIMS);
+
+        isBroken = false;
+        await main.getByRole('button', { name: 'Try again' }).first().click();
+        await expect(main.getByText(known).first()).toBeVisible();
+        await expect(main.getByText('This couldn’t be loaded.')).toHaveCount(0);
+        await expect(main.getByText('Loading...')).toHaveCount(0);
+        expect(await measure(page, boxes)).toEqual(before);
+      });
+  },
+);
 
 const measure = (page: Page, boxes: string) =>
   page.locator(boxes).evaluateAll((all) =>

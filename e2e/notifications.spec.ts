@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { decryptPush } from '../apps/server/test/support/decrypt-push.ts';
 import { aSubscription } from '../apps/server/test/support/push-subscription.ts';
-import { ANY_WIDTH, arrive, expect, expectAccessible, signOut, test } from './journey.ts';
+import { arrive, expect, expectAccessible, NIGHTLY, NIGHTLY_AT_ANY_WIDTH, signOut, test } from './journey.ts';
 import { enter } from './money.ts';
 
 /** Notifications: on the person's devices, if they want them. */
@@ -148,7 +148,7 @@ test('are turned on, tried, arrive, and lead to their screen', async ({ page }) 
   await service.close();
 });
 
-test('lead nowhere but to Saldo, whatever they say', ANY_WIDTH, async ({ page }) => {
+test('lead nowhere but to Saldo, whatever they say', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   const service = await withPushService(page, ORIGIN);
   await arrive(page);
   await turnOn(page);
@@ -170,7 +170,7 @@ test('lead nowhere but to Saldo, whatever they say', ANY_WIDTH, async ({ page })
   await service.close();
 });
 
-test('go on where the browser has changed its address', ANY_WIDTH, async ({ page }) => {
+test('go on where the browser has changed its address', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   const service = await withPushService(page, ORIGIN);
   await arrive(page);
   await turnOn(page);
@@ -188,7 +188,7 @@ test('go on where the browser has changed its address', ANY_WIDTH, async ({ page
   await service.close();
 });
 
-test('end with the session, in the browser too', ANY_WIDTH, async ({ page }) => {
+test('end with the session, in the browser too', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   const service = await withPushService(page, ORIGIN);
   await arrive(page);
   await turnOn(page);
@@ -210,7 +210,7 @@ test('end with the session, in the browser too', ANY_WIDTH, async ({ page }) => 
   await service.close();
 });
 
-test('are turned off again, here and on other devices', ANY_WIDTH, async ({ page }) => {
+test('are turned off again, here and on other devices', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   const service = await withPushService(page, ORIGIN);
   await arrive(page);
   await turnOn(page);
@@ -223,7 +223,7 @@ test('are turned off again, here and on other devices', ANY_WIDTH, async ({ page
   await service.close();
 });
 
-test('that the browser blocks say how to allow them', async ({ page }) => {
+test('that the browser blocks say how to allow them', NIGHTLY, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
   });
@@ -234,7 +234,7 @@ test('that the browser blocks say how to allow them', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('need the installed app on an iPhone, and say so', ANY_WIDTH, async ({ page }) => {
+test('need the installed app on an iPhone, and say so', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0)' });
     Reflect.deleteProperty(window, 'PushManager');

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
-import { arrive, expect, signIn, signOut, test } from './journey.ts';
+import { arrive, expect, NIGHTLY_AT_ANY_WIDTH, PHONE_TOO, signIn, signOut, test } from './journey.ts';
 import { type Api, enter } from './money.ts';
 
 /** Without a network: what opens, what can be done, and what becomes of it. */
@@ -122,27 +122,27 @@ test('opens at every address without a network, with the last known data', async
   }
 });
 
-test('what is added without a network waits, survives a reload and is saved once', async ({
-  page,
-  context,
-  expectNoise,
-}) => {
-  expectNoise(NO_NETWORK);
-  const api = await withRows(page);
-  await page.goto('/dashboard');
-  await untilKept(page, 2);
-  await goOffline(context);
-  await addOffline(page, 'Offline lunch', '12,50');
-  await expect(page.getByText('Offline lunch').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: '1 change is waiting to be sent' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Offline lunch').first()).toBeVisible();
-  await goOnline(context);
-  await expect(page.getByRole('button', { name: /waiting to be sent/ })).toBeHidden();
-  const { results } = await api.get('/api/transactions?q=Offline+lunch');
-  expect(results).toMatchObject([{ name: 'Offline lunch', amount: 12.5 }]);
-  await expect(page.getByText('Offline lunch').first()).toBeVisible();
-});
+test(
+  'what is added without a network waits, survives a reload and is saved once',
+  PHONE_TOO,
+  async ({ page, context, expectNoise }) => {
+    expectNoise(NO_NETWORK);
+    const api = await withRows(page);
+    await page.goto('/dashboard');
+    await untilKept(page, 2);
+    await goOffline(context);
+    await addOffline(page, 'Offline lunch', '12,50');
+    await expect(page.getByText('Offline lunch').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: '1 change is waiting to be sent' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Offline lunch').first()).toBeVisible();
+    await goOnline(context);
+    await expect(page.getByRole('button', { name: /waiting to be sent/ })).toBeHidden();
+    const { results } = await api.get('/api/transactions?q=Offline+lunch');
+    expect(results).toMatchObject([{ name: 'Offline lunch', amount: 12.5 }]);
+    await expect(page.getByText('Offline lunch').first()).toBeVisible();
+  },
+);
 
 test('shows both sides where another device was first, and keeps what its person chooses @any-width', async ({
   page,
@@ -195,29 +195,29 @@ test('leaves nothing in the browser after signing out, and says what would be lo
     .toEqual([]);
 });
 
-test('what was seen goes when the session was ended elsewhere; what was not sent waits for its person @any-width', async ({
-  page,
-  context,
-  expectNoise,
-}) => {
-  expectNoise(/ERR_INTERNET_DISCONNECTED|401/);
-  const api = await withRows(page);
-  await page.goto('/dashboard');
-  await untilKept(page, 2);
-  await goOffline(context);
-  await addOffline(page, 'Waits for me', '1');
-  await api.remove('/api/sessions');
-  await goOnline(context);
-  await page.goto('/transactions');
-  await expect(page).toHaveURL(/login/);
-  await expect
-    .poll(() =>
-      page.evaluate(async () =>
-        (await indexedDB.databases()).map(({ name }) => name?.replace(/-[^a-z].*/, '')).filter(Boolean),
-      ),
-    )
-    .toEqual(['saldo-pending']);
-});
+test(
+  'what was seen goes when the session was ended elsewhere; what was not sent waits for its person',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page, context, expectNoise }) => {
+    expectNoise(/ERR_INTERNET_DISCONNECTED|401/);
+    const api = await withRows(page);
+    await page.goto('/dashboard');
+    await untilKept(page, 2);
+    await goOffline(context);
+    await addOffline(page, 'Waits for me', '1');
+    await api.remove('/api/sessions');
+    await goOnline(context);
+    await page.goto('/transactions');
+    await expect(page).toHaveURL(/login/);
+    await expect
+      .poll(() =>
+        page.evaluate(async () =>
+          (await indexedDB.databases()).map(({ name }) => name?.replace(/-[^a-z].*/, '')).filter(Boolean),
+        ),
+      )
+      .toEqual(['saldo-pending']);
+  },
+);
 
 test('a second person on the same device sees nothing of the first, with or without a network @any-width', async ({
   page,
@@ -243,32 +243,34 @@ test('a second person on the same device sees nothing of the first, with or with
   await expect(eve.getByText('Coffee')).toHaveCount(0);
 });
 
-test('a new version waits while a page of the old one is open, and starts when asked to @any-width', async ({
-  page,
-}) => {
-  await withRows(page);
-  await page.goto('/dashboard');
-  await untilKept(page, 2);
-  // The browser compares it byte by byte.
-  const built = readFileSync(WORKER, 'utf8');
-  writeFileSync(WORKER, `${built}\n// another build`);
-  try {
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-    await expect(page.getByText('A new version of Saldo is ready.')).toBeVisible();
-  } finally {
-    writeFileSync(WORKER, built);
-  }
-  expect(
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state),
-  ).toBe('installed');
-  await page.getByRole('button', { name: 'Restart now' }).click();
-  // It loads the page anew meanwhile.
-  const isWaiting = async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting);
-  await expect.poll(() => page.evaluate(isWaiting).catch(() => true)).toBe(false);
-  await expect(page.getByRole('heading', { name: 'Balance', exact: true })).toBeVisible();
-});
+test(
+  'a new version waits while a page of the old one is open, and starts when asked to',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page }) => {
+    await withRows(page);
+    await page.goto('/dashboard');
+    await untilKept(page, 2);
+    // The browser compares it byte by byte.
+    const built = readFileSync(WORKER, 'utf8');
+    writeFileSync(WORKER, `${built}\n// another build`);
+    try {
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+      await expect(page.getByText('A new version of Saldo is ready.')).toBeVisible();
+    } finally {
+      writeFileSync(WORKER, built);
+    }
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state),
+    ).toBe('installed');
+    await page.getByRole('button', { name: 'Restart now' }).click();
+    // It loads the page anew meanwhile.
+    const isWaiting = async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting);
+    await expect.poll(() => page.evaluate(isWaiting).catch(() => true)).toBe(false);
+    await expect(page.getByRole('heading', { name: 'Balance', exact: true })).toBeVisible();
+  },
+);
 
-test('a statement that another app shares becomes an import @any-width', async ({ page }) => {
+test('a statement that another app shares becomes an import', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   await withRows(page);
   await page.goto('/dashboard');
   await untilKept(page, 2);
@@ -301,112 +303,118 @@ test('is installable, with shortcuts that open a form @any-width', async ({ page
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('what is changed right after a start comes after what waits from before @any-width', async ({
-  page,
-  expectNoise,
-}) => {
-  expectNoise(/ERR_FAILED/);
-  const api = await withRows(page);
-  await page.goto('/transactions');
-  await untilKept(page, 2);
-  const rename = async (from: string, to: string) => {
-    await page.getByRole('button', { name: `Edit ${from}` }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill(to);
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeHidden();
-  };
-  await cutOff(page, 'PUT');
-  await rename('Coffee', 'Espresso');
-  await expect(page.getByText('1 change is waiting to be sent')).toBeVisible();
-  // A browser that is busy: nothing is done beforehand.
-  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
-  await page.reload();
-  await page.unroute('**/api/transactions**');
-  await rename('Coffee', 'Latte');
-  const names = async () =>
-    (await api.get('/api/changes?after=start')).results
-      .filter(({ kind }: { kind: string }) => kind === 'transaction.changed')
-      .map(({ text }: { text: string }) => text).length;
-  await expect.poll(names).toBe(2);
-  expect((await api.get(`/api/transactions/${api.coffee}`)).results.name).toBe('Latte');
-  await expect(page.getByText(/needs your decision|waiting to be sent/)).toBeHidden();
-});
+test(
+  'what is changed right after a start comes after what waits from before',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page, expectNoise }) => {
+    expectNoise(/ERR_FAILED/);
+    const api = await withRows(page);
+    await page.goto('/transactions');
+    await untilKept(page, 2);
+    const rename = async (from: string, to: string) => {
+      await page.getByRole('button', { name: `Edit ${from}` }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill(to);
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByRole('button', { name: 'Save Changes' })).toBeHidden();
+    };
+    await cutOff(page, 'PUT');
+    await rename('Coffee', 'Espresso');
+    await expect(page.getByText('1 change is waiting to be sent')).toBeVisible();
+    // A browser that is busy: nothing is done beforehand.
+    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+    await page.reload();
+    await page.unroute('**/api/transactions**');
+    await rename('Coffee', 'Latte');
+    const names = async () =>
+      (await api.get('/api/changes?after=start')).results
+        .filter(({ kind }: { kind: string }) => kind === 'transaction.changed')
+        .map(({ text }: { text: string }) => text).length;
+    await expect.poll(names).toBe(2);
+    expect((await api.get(`/api/transactions/${api.coffee}`)).results.name).toBe('Latte');
+    await expect(page.getByText(/needs your decision|waiting to be sent/)).toBeHidden();
+  },
+);
 
-test('a receipt for what still waits waits behind it @any-width', async ({ page, expectNoise }) => {
-  expectNoise(/ERR_FAILED/);
-  const api = await withRows(page);
-  await page.goto('/transactions');
-  await untilKept(page, 2);
-  // Receipts would get through, to a transaction that the server doesn't know.
-  await cutOff(page, 'POST', '**/api/transactions');
-  await addOffline(page, 'Lunch', '12,50');
-  await expect(page.getByText('1 change is waiting to be sent')).toBeVisible();
-  await addOffline(page, 'Dinner', '20', RECEIPT);
-  await expect(page.getByText('3 changes are waiting to be sent')).toBeVisible();
-  await page.unroute('**/api/transactions');
-  await page.getByRole('button', { name: /waiting to be sent/ }).click();
-  await page.getByRole('button', { name: 'Try again now' }).click();
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
-  const { results } = await api.get('/api/transactions?q=Dinner');
-  expect(results).toMatchObject([{ name: 'Dinner', attachments: [{ name: 'receipt.png' }] }]);
-});
+test(
+  'a receipt for what still waits waits behind it',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page, expectNoise }) => {
+    expectNoise(/ERR_FAILED/);
+    const api = await withRows(page);
+    await page.goto('/transactions');
+    await untilKept(page, 2);
+    // Receipts would get through, to a transaction that the server doesn't know.
+    await cutOff(page, 'POST', '**/api/transactions');
+    await addOffline(page, 'Lunch', '12,50');
+    await expect(page.getByText('1 change is waiting to be sent')).toBeVisible();
+    await addOffline(page, 'Dinner', '20', RECEIPT);
+    await expect(page.getByText('3 changes are waiting to be sent')).toBeVisible();
+    await page.unroute('**/api/transactions');
+    await page.getByRole('button', { name: /waiting to be sent/ }).click();
+    await page.getByRole('button', { name: 'Try again now' }).click();
+    await expect(page.getByText('Everything is saved.')).toBeVisible();
+    const { results } = await api.get('/api/transactions?q=Dinner');
+    expect(results).toMatchObject([{ name: 'Dinner', attachments: [{ name: 'receipt.png' }] }]);
+  },
+);
 
-test('what is refused on the way to the server holds up nothing else @any-width', async ({
-  page,
-  expectNoise,
-}) => {
-  expectNoise(/ERR_FAILED|413/);
-  const api = await withRows(page);
-  await page.goto('/transactions');
-  await untilKept(page, 2);
-  await cutOff(page, 'POST');
-  await addOffline(page, 'Lunch', '12,50', RECEIPT);
-  await addOffline(page, 'Dinner', '20');
-  await expect(page.getByText('3 changes are waiting to be sent')).toBeVisible();
-  await page.unroute('**/api/transactions**');
-  const refuse = { status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' };
-  await page.route('**/attachments', (route) => route.fulfill(refuse));
-  await page.getByRole('button', { name: /waiting to be sent/ }).click();
-  await page.getByRole('button', { name: 'Try again now' }).click();
-  await expect(page.getByText('The server refused it: The request is too large.')).toBeVisible();
-  await expect.poll(async () => (await api.get('/api/transactions?q=Dinner')).results.length).toBe(1);
-});
+test(
+  'what is refused on the way to the server holds up nothing else',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page, expectNoise }) => {
+    expectNoise(/ERR_FAILED|413/);
+    const api = await withRows(page);
+    await page.goto('/transactions');
+    await untilKept(page, 2);
+    await cutOff(page, 'POST');
+    await addOffline(page, 'Lunch', '12,50', RECEIPT);
+    await addOffline(page, 'Dinner', '20');
+    await expect(page.getByText('3 changes are waiting to be sent')).toBeVisible();
+    await page.unroute('**/api/transactions**');
+    const refuse = { status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' };
+    await page.route('**/attachments', (route) => route.fulfill(refuse));
+    await page.getByRole('button', { name: /waiting to be sent/ }).click();
+    await page.getByRole('button', { name: 'Try again now' }).click();
+    await expect(page.getByText('The server refused it: The request is too large.')).toBeVisible();
+    await expect.poll(async () => (await api.get('/api/transactions?q=Dinner')).results.length).toBe(1);
+  },
+);
 
-test('who signs in again finds every screen without a network, too @any-width', async ({
-  page,
-  context,
-  expectNoise,
-}) => {
-  expectNoise(NO_NETWORK);
-  const credentials = await arrive(page);
-  await page.goto('/dashboard');
-  await untilKept(page, 0);
-  await signOut(page);
-  await expect(page).toHaveURL(/login/);
-  await signIn(page, credentials);
-  await expect(page).toHaveURL(/dashboard/);
-  await untilKept(page, 0);
-  await goOffline(context);
-  await page.goto('/goals');
-  await expect(page.getByRole('main').getByText('Loading')).toBeHidden();
-  await expect(page.getByText('No goals yet')).toBeVisible();
-});
+test(
+  'who signs in again finds every screen without a network, too',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page, context, expectNoise }) => {
+    expectNoise(NO_NETWORK);
+    const credentials = await arrive(page);
+    await page.goto('/dashboard');
+    await untilKept(page, 0);
+    await signOut(page);
+    await expect(page).toHaveURL(/login/);
+    await signIn(page, credentials);
+    await expect(page).toHaveURL(/dashboard/);
+    await untilKept(page, 0);
+    await goOffline(context);
+    await page.goto('/goals');
+    await expect(page.getByRole('main').getByText('Loading')).toBeHidden();
+    await expect(page.getByText('No goals yet')).toBeVisible();
+  },
+);
 
-test('rows have the names that their categories have by now @any-width', async ({
-  page,
-  context,
-  expectNoise,
-}) => {
-  expectNoise(NO_NETWORK);
-  const api = await withRows(page);
-  await page.goto('/dashboard');
-  await untilKept(page, 2);
-  await api.put(`/api/categories/${api.food}`, { name: 'Groceries' });
-  await page.goto('/categories');
-  await expect(page.getByRole('main').getByText('Groceries').first()).toBeVisible();
-  await page.mouse.move(5, 5);
-  await expect.poll(async () => JSON.stringify(await readKept(page, 'answers'))).toContain('Groceries');
-  await goOffline(context);
-  await page.goto('/transactions');
-  await expect(page.getByRole('row', { name: /Coffee/ })).toContainText('Groceries');
-});
+test(
+  'rows have the names that their categories have by now',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page, context, expectNoise }) => {
+    expectNoise(NO_NETWORK);
+    const api = await withRows(page);
+    await page.goto('/dashboard');
+    await untilKept(page, 2);
+    await api.put(`/api/categories/${api.food}`, { name: 'Groceries' });
+    await page.goto('/categories');
+    await expect(page.getByRole('main').getByText('Groceries').first()).toBeVisible();
+    await page.mouse.move(5, 5);
+    await expect.poll(async () => JSON.stringify(await readKept(page, 'answers'))).toContain('Groceries');
+    await goOffline(context);
+    await page.goto('/transactions');
+    await expect(page.getByRole('row', { name: /Coffee/ })).toContainText('Groceries');
+  },
+);

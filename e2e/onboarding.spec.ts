@@ -1,4 +1,12 @@
-import { ANY_WIDTH, expect, expectAccessible, newCredentials, PASSWORD, sandbox, test } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  NIGHTLY_AT_ANY_WIDTH,
+  newCredentials,
+  PASSWORD,
+  sandbox,
+  test,
+} from './journey.ts';
 import { enter } from './money.ts';
 
 test('Get Started leads through one password and one question to a filled dashboard', async ({ page }) => {
@@ -26,7 +34,7 @@ test('Get Started leads through one password and one question to a filled dashbo
 
 test(
   'the Login button opens the other tab, and a file is one click from the question',
-  ANY_WIDTH,
+  NIGHTLY_AT_ANY_WIDTH,
   async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Login' }).click();

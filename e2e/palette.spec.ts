@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { ANY_WIDTH, expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, NIGHTLY_AT_ANY_WIDTH, PHONE_TOO, test } from './journey.ts';
 import { enter } from './money.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 const field = (page: Page) => palette(page).getByRole('combobox');
 const items = (page: Page) => palette(page).getByRole('option');
 
-test('one line goes anywhere, by keys or by a thumb', async ({ page }) => {
+test('one line goes anywhere, by keys or by a thumb', PHONE_TOO, async ({ page }) => {
   await enter(page);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Find or ask' }).click();
@@ -19,7 +19,7 @@ test('one line goes anywhere, by keys or by a thumb', async ({ page }) => {
   await expect(palette(page)).toHaveCount(0);
 });
 
-test('the focus is where it was once the palette is closed', ANY_WIDTH, async ({ page }) => {
+test('the focus is where it was once the palette is closed', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   await enter(page);
   await page.goto('/categories');
   const link = page.getByRole('link', { name: 'Budgets' });
@@ -67,7 +67,7 @@ test('what is said in plain words becomes a filled form, or a filtered list', as
   await expect(page).toHaveURL(/min=50/);
 });
 
-test('what is not understood is said', ANY_WIDTH, async ({ page }) => {
+test('what is not understood is said', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   const api = await enter(page);
   await api.post('/api/categories', { name: 'Groceries' });
   await page.goto('/dashboard');

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { ensureServerBuilt } from '../scripts/build-server.mjs';
-import { ANY_WIDTH, expect, expectAccessible, register, test } from './journey.ts';
+import { ANY_WIDTH, expect, expectAccessible, NIGHTLY_AT_ANY_WIDTH, register, test } from './journey.ts';
 import { type Api, enter } from './money.ts';
 import { plans } from './plans/plans.ts';
 
@@ -60,7 +60,7 @@ test(
   },
 );
 
-test('a file that is no archive is refused in words', ANY_WIDTH, async ({ page, expectNoise }) => {
+test('a file that is no archive is refused in words', NIGHTLY_AT_ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of (400|500)/);
   const api = await enter(page);
   await page.goto('/profile');

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { ANY_WIDTH, expect, expectAccessible, test } from './journey.ts';
+import {
+  ANY_WIDTH,
+  expect,
+  expectAccessible,
+  NIGHTLY,
+  NIGHTLY_AT_ANY_WIDTH,
+  PHONE_TOO,
+  test,
+} from './journey.ts';
 import { type Api, enter, euro } from './money.ts';
 
 const month = new Date().toISOString().slice(0, 7);
@@ -96,45 +104,49 @@ test('a plan begins with averages, and is what the screen begins with from then 
   await expect(page.getByText('No budgets available')).toBeVisible();
 });
 
-test('amounts calculate, are saved with Enter, and can be undone', async ({ page }, { project }) => {
-  const { api, ids } = await enterWithPlan(page);
-  const food = amountOf(page, 'Food');
-  await food.fill('=120/3+5');
-  await expect(page.getByText(`= ${euro(45)}`)).toBeVisible();
-  await food.press('Enter');
-  await expect(food).toHaveValue(euro(45));
-  await expect(amountOf(page, 'Fun')).toBeFocused();
-  await expect(toast(page, `Food: ${euro(45)} planned`)).toBeVisible();
-  await expect.poll(() => plannedOf(api, ids.Food)).toBe(45);
-  await expect(figure(page, 'Planned')).toHaveText(euro(105));
-  await expect(figure(page, 'Left')).toHaveText(euro(65));
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(food).toHaveValue(euro(100));
+test(
+  'amounts calculate, are saved with Enter, and can be undone',
+  PHONE_TOO,
+  async ({ page }, { project }) => {
+    const { api, ids } = await enterWithPlan(page);
+    const food = amountOf(page, 'Food');
+    await food.fill('=120/3+5');
+    await expect(page.getByText(`= ${euro(45)}`)).toBeVisible();
+    await food.press('Enter');
+    await expect(food).toHaveValue(euro(45));
+    await expect(amountOf(page, 'Fun')).toBeFocused();
+    await expect(toast(page, `Food: ${euro(45)} planned`)).toBeVisible();
+    await expect.poll(() => plannedOf(api, ids.Food)).toBe(45);
+    await expect(figure(page, 'Planned')).toHaveText(euro(105));
+    await expect(figure(page, 'Left')).toHaveText(euro(65));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(food).toHaveValue(euro(100));
 
-  // A phone's keypad has figures only.
-  if (project.name === 'phone') {
-    await food.tap();
-    await page.getByRole('button', { name: '+', exact: true }).tap();
-    await food.pressSequentially('50');
-    await expect(food).toHaveValue('100,00+50');
-    await expect(page.getByText(`= ${euro(150)}`)).toBeVisible();
-  } else await food.fill('+50');
-  await food.press('Enter');
-  await expect(food).toHaveValue(euro(150));
-  await food.fill('');
-  await food.press('Enter');
-  await expect(food).toHaveValue(euro(0));
-  await expect.poll(() => plannedOf(api, ids.Food)).toBe(0);
+    // A phone's keypad has figures only.
+    if (project.name === 'phone') {
+      await food.tap();
+      await page.getByRole('button', { name: '+', exact: true }).tap();
+      await food.pressSequentially('50');
+      await expect(food).toHaveValue('100,00+50');
+      await expect(page.getByText(`= ${euro(150)}`)).toBeVisible();
+    } else await food.fill('+50');
+    await food.press('Enter');
+    await expect(food).toHaveValue(euro(150));
+    await food.fill('');
+    await food.press('Enter');
+    await expect(food).toHaveValue(euro(0));
+    await expect.poll(() => plannedOf(api, ids.Food)).toBe(0);
 
-  await food.fill('1/0');
-  await food.press('Enter');
-  await expect(page.getByText('Enter an amount, such as 120 or =120/3.')).toBeVisible();
-  await expect(food).toHaveValue('1/0');
-  await expectAccessible(page);
-  await food.press('Escape');
-  await expect(page.getByText('Enter an amount')).toHaveCount(0);
-  await expect(food).toHaveValue('');
-});
+    await food.fill('1/0');
+    await food.press('Enter');
+    await expect(page.getByText('Enter an amount, such as 120 or =120/3.')).toBeVisible();
+    await expect(food).toHaveValue('1/0');
+    await expectAccessible(page);
+    await food.press('Escape');
+    await expect(page.getByText('Enter an amount')).toHaveCount(0);
+    await expect(food).toHaveValue('');
+  },
+);
 
 test('the keyboard alone plans a month and moves money', ANY_WIDTH, async ({ page }) => {
   const { api, ids } = await enterWithPlan(page);
@@ -172,7 +184,7 @@ test('the keyboard alone plans a month and moves money', ANY_WIDTH, async ({ pag
 
 test(
   'what could not be saved stays as it was typed, and says so',
-  ANY_WIDTH,
+  NIGHTLY_AT_ANY_WIDTH,
   async ({ page, expectNoise }) => {
     expectNoise(/status of 500/);
     const { api, ids } = await enterWithPlan(page);
@@ -198,35 +210,39 @@ test(
   },
 );
 
-test('amounts are saved in their own month, also while another one is shown', ANY_WIDTH, async ({ page }) => {
-  const { api, ids } = await enterWithPlan(page);
-  let release = () => {};
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(
-    (url) => url.pathname.startsWith('/api/plan/'),
-    async (route) => {
-      await gate;
-      await route.continue();
-    },
-  );
-  await amountOf(page, 'Food').fill('80');
-  await amountOf(page, 'Food').press('Enter');
-  await amountOf(page, 'Fun').fill('70');
-  await amountOf(page, 'Fun').press('Enter');
-  await expect(figure(page, 'Planned')).toHaveText(euro(150));
-  await page.getByRole('button', { name: 'Next month' }).click();
-  await expect(page.getByRole('heading', { name: named(moved(1)) })).toBeVisible();
-  release();
-  await expect.poll(() => plannedOf(api, ids.Fun)).toBe(70);
-  expect(await plannedOf(api, ids.Food)).toBe(80);
-  expect(await plannedOf(api, ids.Fun, moved(1))).toBe(0);
-});
+test(
+  'amounts are saved in their own month, also while another one is shown',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page }) => {
+    const { api, ids } = await enterWithPlan(page);
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(
+      (url) => url.pathname.startsWith('/api/plan/'),
+      async (route) => {
+        await gate;
+        await route.continue();
+      },
+    );
+    await amountOf(page, 'Food').fill('80');
+    await amountOf(page, 'Food').press('Enter');
+    await amountOf(page, 'Fun').fill('70');
+    await amountOf(page, 'Fun').press('Enter');
+    await expect(figure(page, 'Planned')).toHaveText(euro(150));
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await expect(page.getByRole('heading', { name: named(moved(1)) })).toBeVisible();
+    release();
+    await expect.poll(() => plannedOf(api, ids.Fun)).toBe(70);
+    expect(await plannedOf(api, ids.Food)).toBe(80);
+    expect(await plannedOf(api, ids.Fun, moved(1))).toBe(0);
+  },
+);
 
 test(
   'months before the plan starts can be seen, and not planned',
-  ANY_WIDTH,
+  NIGHTLY_AT_ANY_WIDTH,
   async ({ page, expectNoise }) => {
     expectNoise(/status of 400/);
     await enterWithPlan(page);
@@ -245,7 +261,7 @@ test(
   },
 );
 
-test('money goes from one category to another by its panel', async ({ page, expectNoise }) => {
+test('money goes from one category to another by its panel', NIGHTLY, async ({ page, expectNoise }) => {
   expectNoise(/status of 409/);
   const { api, ids } = await enterWithPlan(page);
   await page.getByRole('button', { name: 'Fun', exact: true }).click();
@@ -270,7 +286,7 @@ test('money goes from one category to another by its panel', async ({ page, expe
   expect(await plannedOf(api, ids.Food)).toBe(100);
 });
 
-test('a row dragged onto another asks how much to move', ANY_WIDTH, async ({ page }) => {
+test('a row dragged onto another asks how much to move', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   await enterWithPlan(page);
   await rowOf(page, 'Fun')
     .getByRole('cell', { name: euro(60) })
@@ -340,29 +356,33 @@ test('envelopes say what is still to be given a job', ANY_WIDTH, async ({ page }
   await expect(page).toHaveURL('/budgets');
 });
 
-test('a target says what to put aside, and what is left rolls over', ANY_WIDTH, async ({ page }) => {
-  const { api, ids } = await enterWithPlan(page);
-  await page.getByRole('button', { name: 'Home', exact: true }).click();
-  const panel = page.getByRole('dialog', { name: 'Home' });
-  await panel.getByRole('button', { name: 'Set target' }).click();
-  await panel.getByLabel('Target amount').fill('600');
-  await panel.getByLabel('By', { exact: true }).selectOption(moved(3));
-  await panel.getByLabel('Repeats').selectOption('Every year');
-  await expectAccessible(page);
-  await panel.getByRole('button', { name: 'Save target' }).click();
-  await expect(panel.getByText(`${euro(600)} by ${named(moved(3))}, every year`)).toBeVisible();
-  await panel.getByRole('button', { name: `Target · ${euro(150)}` }).click();
-  await expect(panel.getByLabel('Planned for Home')).toHaveValue(euro(150));
-  await panel.getByLabel('Carry over').selectOption('What’s left');
-  await expect(toast(page, 'Carry-over changed for Home')).toBeVisible();
-  await panel.getByRole('button', { name: 'Change target' }).click();
-  await panel.getByRole('button', { name: 'Remove target' }).click();
-  await expect(panel.getByRole('button', { name: 'Set target' })).toBeVisible();
-  expect(await plannedOf(api, ids.Home)).toBe(150);
+test(
+  'a target says what to put aside, and what is left rolls over',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page }) => {
+    const { api, ids } = await enterWithPlan(page);
+    await page.getByRole('button', { name: 'Home', exact: true }).click();
+    const panel = page.getByRole('dialog', { name: 'Home' });
+    await panel.getByRole('button', { name: 'Set target' }).click();
+    await panel.getByLabel('Target amount').fill('600');
+    await panel.getByLabel('By', { exact: true }).selectOption(moved(3));
+    await panel.getByLabel('Repeats').selectOption('Every year');
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Save target' }).click();
+    await expect(panel.getByText(`${euro(600)} by ${named(moved(3))}, every year`)).toBeVisible();
+    await panel.getByRole('button', { name: `Target · ${euro(150)}` }).click();
+    await expect(panel.getByLabel('Planned for Home')).toHaveValue(euro(150));
+    await panel.getByLabel('Carry over').selectOption('What’s left');
+    await expect(toast(page, 'Carry-over changed for Home')).toBeVisible();
+    await panel.getByRole('button', { name: 'Change target' }).click();
+    await panel.getByRole('button', { name: 'Remove target' }).click();
+    await expect(panel.getByRole('button', { name: 'Set target' })).toBeVisible();
+    expect(await plannedOf(api, ids.Home)).toBe(150);
 
-  await panel.getByRole('link', { name: `Transactions in ${named(month)}` }).click();
-  await expect(page).toHaveURL(new RegExp(`/transactions\\?category_id=.+&period=${month}`));
-});
+    await panel.getByRole('link', { name: `Transactions in ${named(month)}` }).click();
+    await expect(page).toHaveURL(new RegExp(`/transactions\\?category_id=.+&period=${month}`));
+  },
+);
 
 test('groups fold, and spending without a category stands last', ANY_WIDTH, async ({ page }) => {
   const { api, ids } = await enterWithPlan(page);
@@ -383,24 +403,28 @@ test('groups fold, and spending without a category stands last', ANY_WIDTH, asyn
   await expect(amountOf(page, 'Food')).toHaveCount(0);
 });
 
-test('a plan follows what is done elsewhere, and the past is only looked at', ANY_WIDTH, async ({ page }) => {
-  const { api, ids } = await enterWithPlan(page);
-  const [{ at }] = (await api.get('/api/changes')).results;
-  // Only a page that is used listens.
-  const isListening = page.waitForResponse('**/api/live');
-  await amountOf(page, 'Fun').press('ArrowDown');
-  await isListening;
-  await api.put(`/api/plan/${month}/${ids.Food}`, { planned: 130 });
-  await expect(amountOf(page, 'Food')).toHaveValue(euro(130));
+test(
+  'a plan follows what is done elsewhere, and the past is only looked at',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page }) => {
+    const { api, ids } = await enterWithPlan(page);
+    const [{ at }] = (await api.get('/api/changes')).results;
+    // Only a page that is used listens.
+    const isListening = page.waitForResponse('**/api/live');
+    await amountOf(page, 'Fun').press('ArrowDown');
+    await isListening;
+    await api.put(`/api/plan/${month}/${ids.Food}`, { planned: 130 });
+    await expect(amountOf(page, 'Food')).toHaveValue(euro(130));
 
-  await page.goto(`/budgets?as_of=${encodeURIComponent(at)}`);
-  await expect(rowOf(page, 'Food')).toContainText(euro(100));
-  await expect(amountOf(page, 'Food')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Plan settings' })).toHaveCount(0);
-  await expectAccessible(page);
-});
+    await page.goto(`/budgets?as_of=${encodeURIComponent(at)}`);
+    await expect(rowOf(page, 'Food')).toContainText(euro(100));
+    await expect(amountOf(page, 'Food')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Plan settings' })).toHaveCount(0);
+    await expectAccessible(page);
+  },
+);
 
-test('the plan is found by its name', ANY_WIDTH, async ({ page }) => {
+test('the plan is found by its name', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   await enterWithPlan(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -411,18 +435,22 @@ test('the plan is found by its name', ANY_WIDTH, async ({ page }) => {
   await expect(amountOf(page, 'Food')).toHaveValue(euro(100));
 });
 
-test('whoever has a plan comes back to the budgets from one of them', ANY_WIDTH, async ({ page }) => {
-  const { api, ids } = await enterWithPlan(page);
-  const budget = { budget_amount: '50', target_period: `${month}-15`, category_id: ids.Food };
-  await api.post('/api/budgets', budget);
-  await page.goto('/budgets?view=budgets');
-  await page.getByRole('link', { name: 'Edit the budget for Food' }).click();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page).toHaveURL('/budgets?view=budgets');
-  await expect(page.getByText('The budget has been changed.')).toBeVisible();
-});
+test(
+  'whoever has a plan comes back to the budgets from one of them',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page }) => {
+    const { api, ids } = await enterWithPlan(page);
+    const budget = { budget_amount: '50', target_period: `${month}-15`, category_id: ids.Food };
+    await api.post('/api/budgets', budget);
+    await page.goto('/budgets?view=budgets');
+    await page.getByRole('link', { name: 'Edit the budget for Food' }).click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page).toHaveURL('/budgets?view=budgets');
+    await expect(page.getByText('The budget has been changed.')).toBeVisible();
+  },
+);
 
-test('the figures of a plan say how they add up', ANY_WIDTH, async ({ page }) => {
+test('the figures of a plan say how they add up', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   await enterWithPlan(page);
   await figure(page, 'Left').getByRole('button').click();
   const dialog = page.getByRole('dialog');
@@ -431,20 +459,24 @@ test('the figures of a plan say how they add up', ANY_WIDTH, async ({ page }) =>
   await expect(dialog.getByTestId('explained-value')).toHaveText(euro(120));
 });
 
-test('a plan that cannot be loaded can be tried again', ANY_WIDTH, async ({ page, expectNoise }) => {
-  expectNoise(/status of 500/);
-  await enterWithPlan(page);
-  await page.route('**/api/plan*', (route) =>
-    route.fulfill({ status: 500, json: { code: 'server.failed' } }),
-  );
-  await page.goto('/budgets?view=plan');
-  await expect(page.getByRole('main').getByText('This couldn’t be loaded.').first()).toBeVisible();
-  await page.unroute('**/api/plan*');
-  await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(amountOf(page, 'Food')).toHaveValue(euro(100));
-});
+test(
+  'a plan that cannot be loaded can be tried again',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page, expectNoise }) => {
+    expectNoise(/status of 500/);
+    await enterWithPlan(page);
+    await page.route('**/api/plan*', (route) =>
+      route.fulfill({ status: 500, json: { code: 'server.failed' } }),
+    );
+    await page.goto('/budgets?view=plan');
+    await expect(page.getByRole('main').getByText('This couldn’t be loaded.').first()).toBeVisible();
+    await page.unroute('**/api/plan*');
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(amountOf(page, 'Food')).toHaveValue(euro(100));
+  },
+);
 
-test('the narrowest phone shows and edits all of it', ANY_WIDTH, async ({ page }) => {
+test('the narrowest phone shows and edits all of it', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await enterWithPlan(page);
   await amountOf(page, 'Food').fill('1234567,89');

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/system-parts.mjs';
 
+/** `npm test` leaves some journeys to the night (journey.ts); whoever names a file means all of it. */
+const isShort = process.env.SALDO_TESTS === 'short';
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 // Read again by every worker, which inherit the environment of the first reading.
@@ -66,6 +69,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      ...(isShort && { grepInvert: /@nightly/ }),
       // As somebody sees it who wants nothing to move, and sooner: on a phone the same journeys are drawn in full.
       use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
     },
@@ -73,12 +77,13 @@ export default defineConfig({
       name: 'phone',
       // How files come, and how a provider signs somebody in, is the same at every width.
       testIgnore: ['delivery.spec.ts', 'providers.spec.ts'],
-      grepInvert: /@any-width/,
+      ...(isShort ? { grep: /@phone-too/ } : { grepInvert: /@any-width/ }),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     {
       name: 'postgres',
       grep: /@both-databases/,
+      ...(isShort && { testMatch: 'transactions.spec.ts' }),
       use: { baseURL: originOnPostgres, viewport: { width: 1280, height: 800 } },
     },
   ],

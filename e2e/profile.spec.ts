@@ -4,6 +4,7 @@ import {
   arrive,
   expect,
   expectAccessible,
+  NIGHTLY_AT_ANY_WIDTH,
   newCredentials,
   register,
   signIn,
@@ -128,7 +129,7 @@ test('a person deletes their account', ANY_WIDTH, async ({ page, expectNoise }) 
   expect((await page.request.post('/api/login', { data: { email, password } })).status()).toBe(401);
 });
 
-test('a profile that cannot be loaded says so', ANY_WIDTH, async ({ page, expectNoise }) => {
+test('a profile that cannot be loaded says so', NIGHTLY_AT_ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of 404/);
   await arrive(page);
   const body = { code: 'user.not_found', message: 'User not found.' };

@@ -4,6 +4,7 @@ import {
   ANY_WIDTH,
   expect,
   expectAccessible,
+  NIGHTLY_AT_ANY_WIDTH,
   newCredentials,
   register,
   signIn,
@@ -62,7 +63,7 @@ test(
   },
 );
 
-test('with two-step sign-in, the code is asked for', ANY_WIDTH, async ({ page, expectNoise }) => {
+test('with two-step sign-in, the code is asked for', NIGHTLY_AT_ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of (400|403)/);
   const { email } = await register(page);
   ageSessions(email);
@@ -91,7 +92,7 @@ test('with two-step sign-in, the code is asked for', ANY_WIDTH, async ({ page, e
 
 test(
   'a changed email is confirmed by the one address and taken back by the other',
-  ANY_WIDTH,
+  NIGHTLY_AT_ANY_WIDTH,
   async ({ page, browser, baseURL, expectNoise }) => {
     expectNoise(/status of (400|401)/);
     const { email, password } = await register(page);
@@ -139,7 +140,7 @@ test(
 
 test(
   'an address that somebody else confirms ends what opened the account',
-  ANY_WIDTH,
+  NIGHTLY_AT_ANY_WIDTH,
   async ({ page, expectNoise }) => {
     expectNoise(/status of 401/);
     const { email } = await register(page);
@@ -160,35 +161,39 @@ test(
   },
 );
 
-test('a reset says what else opens the account, and removes it', ANY_WIDTH, async ({ page, expectNoise }) => {
-  expectNoise(/status of 40/);
-  await addDevice(page);
-  const { email } = await register(page);
-  await page.request.post('/api/forgot-password', { data: { email } });
-  await page.goto(await readLink(email, 'reset-password'));
-  await expect(page.getByText('This confirms the address for the first time.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('New password').fill('a new password');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page).toHaveURL('/login');
-  await signIn(page, { email, password: 'a new password' });
-  await expect(page).toHaveURL('/dashboard');
-  await page.goto('/profile');
-  await partOf(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('My phone');
-  await page.getByRole('button', { name: 'Create passkey' }).click();
-  await expect(partOf(page, 'Passkeys').getByRole('listitem')).toHaveCount(1);
+test(
+  'a reset says what else opens the account, and removes it',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page, expectNoise }) => {
+    expectNoise(/status of 40/);
+    await addDevice(page);
+    const { email } = await register(page);
+    await page.request.post('/api/forgot-password', { data: { email } });
+    await page.goto(await readLink(email, 'reset-password'));
+    await expect(page.getByText('This confirms the address for the first time.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('New password').fill('a new password');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page).toHaveURL('/login');
+    await signIn(page, { email, password: 'a new password' });
+    await expect(page).toHaveURL('/dashboard');
+    await page.goto('/profile');
+    await partOf(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('My phone');
+    await page.getByRole('button', { name: 'Create passkey' }).click();
+    await expect(partOf(page, 'Passkeys').getByRole('listitem')).toHaveCount(1);
 
-  await page.request.post('/api/forgot-password', { data: { email } });
-  await page.goto(await readLink(email, 'reset-password', 2));
-  await expect(page.getByRole('listitem')).toHaveText([/^Passkey “My phone”, added/]);
-  await page.getByLabel('Remove these passkeys and linked accounts').check();
-  await expectAccessible(page);
-  await page.getByLabel('New password').fill('another password');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page).toHaveURL('/login');
-  await signIn(page, { email, password: 'another password' });
-  await expect(page).toHaveURL('/dashboard');
-  await page.goto('/profile');
-  await expect(partOf(page, 'Passkeys')).toContainText('No passkeys yet.');
-});
+    await page.request.post('/api/forgot-password', { data: { email } });
+    await page.goto(await readLink(email, 'reset-password', 2));
+    await expect(page.getByRole('listitem')).toHaveText([/^Passkey “My phone”, added/]);
+    await page.getByLabel('Remove these passkeys and linked accounts').check();
+    await expectAccessible(page);
+    await page.getByLabel('New password').fill('another password');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page).toHaveURL('/login');
+    await signIn(page, { email, password: 'another password' });
+    await expect(page).toHaveURL('/dashboard');
+    await page.goto('/profile');
+    await expect(partOf(page, 'Passkeys')).toContainText('No passkeys yet.');
+  },
+);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, register, signOut, test } from './journey.ts';
+import { expect, expectAccessible, NIGHTLY, register, signOut, test } from './journey.ts';
 import { ageSessions } from './server-place.ts';
 
 const provider = `http://localhost:${Number(process.env.E2E_PORT) + 2}`;
@@ -53,33 +53,37 @@ test('a person signs in through an identity provider', async ({ page, expectNois
   await expectAccessible(page);
 });
 
-test('a person links a provider in the profile, and removes it again', async ({ page, expectNoise }) => {
-  expectNoise(PROVIDER_NOISE);
-  await withoutFonts(page);
-  const name = randomUUID();
-  const { email } = await register(page);
-  const part = page.locator('section section', {
-    has: page.getByRole('heading', { level: 3, name: 'Linked accounts' }),
-  });
-  await expect(part).toContainText('No linked accounts yet.');
-  ageSessions(email);
-  await part.getByRole('button', { name: 'Link Test' }).click();
-  await page.getByLabel('Your password').fill('correct horse');
-  await page.keyboard.press('Enter');
-  await signInThere(page, name);
-  await expect(page.getByRole('alert')).toHaveText('Test is linked.');
-  await expect(page).toHaveURL('/profile');
-  await expect(part.getByRole('listitem')).toContainText(`Test · ${name}@example.org`);
-  await expectAccessible(page);
+test(
+  'a person links a provider in the profile, and removes it again',
+  NIGHTLY,
+  async ({ page, expectNoise }) => {
+    expectNoise(PROVIDER_NOISE);
+    await withoutFonts(page);
+    const name = randomUUID();
+    const { email } = await register(page);
+    const part = page.locator('section section', {
+      has: page.getByRole('heading', { level: 3, name: 'Linked accounts' }),
+    });
+    await expect(part).toContainText('No linked accounts yet.');
+    ageSessions(email);
+    await part.getByRole('button', { name: 'Link Test' }).click();
+    await page.getByLabel('Your password').fill('correct horse');
+    await page.keyboard.press('Enter');
+    await signInThere(page, name);
+    await expect(page.getByRole('alert')).toHaveText('Test is linked.');
+    await expect(page).toHaveURL('/profile');
+    await expect(part.getByRole('listitem')).toContainText(`Test · ${name}@example.org`);
+    await expectAccessible(page);
 
-  await page.goto('/profile?failure=taken');
-  await expect(page.getByRole('alert')).toContainText('That account is linked to someone else.');
-  await part.getByRole('button', { name: /^Remove the linked account Test/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove linked account' }).click();
-  await expect(part).toContainText('No linked accounts yet.');
-});
+    await page.goto('/profile?failure=taken');
+    await expect(page.getByRole('alert')).toContainText('That account is linked to someone else.');
+    await part.getByRole('button', { name: /^Remove the linked account Test/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove linked account' }).click();
+    await expect(part).toContainText('No linked accounts yet.');
+  },
+);
 
-test('a person who has nothing but a provider signs in again', async ({ page, expectNoise }) => {
+test('a person who has nothing but a provider signs in again', NIGHTLY, async ({ page, expectNoise }) => {
   expectNoise(PROVIDER_NOISE);
   await withoutFonts(page);
   const name = randomUUID();
@@ -101,9 +105,13 @@ test('a person who has nothing but a provider signs in again', async ({ page, ex
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
 });
 
-test('a code that is not good says so, and leaves the sign-in screen', async ({ page, expectNoise }) => {
-  expectNoise(/status of 401/);
-  await page.goto('/login?code=forged');
-  await expect(page.getByRole('alert')).toHaveText('Sign-in failed. Try again.');
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-});
+test(
+  'a code that is not good says so, and leaves the sign-in screen',
+  NIGHTLY,
+  async ({ page, expectNoise }) => {
+    expectNoise(/status of 401/);
+    await page.goto('/login?code=forged');
+    await expect(page.getByRole('alert')).toHaveText('Sign-in failed. Try again.');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  },
+);

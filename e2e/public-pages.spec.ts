@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
-import { ANY_WIDTH, arrive, expect, expectAccessible, sandbox, signOut, test } from './journey.ts';
+import {
+  ANY_WIDTH,
+  arrive,
+  expect,
+  expectAccessible,
+  NIGHTLY_AT_ANY_WIDTH,
+  PHONE_TOO,
+  sandbox,
+  signOut,
+  test,
+} from './journey.ts';
 
-test('the landing page says what Saldo does and leads to the sign-in', async ({ page }) => {
+test('the landing page says what Saldo does and leads to the sign-in', PHONE_TOO, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Why Choose Us' })).toBeVisible();
   const cards = page.getByRole('region', { name: 'What it does' }).getByRole('listitem');
@@ -22,24 +32,28 @@ test('the landing page says what Saldo does and leads to the sign-in', async ({ 
   await expect(page).toHaveURL('/login');
 });
 
-test('the pictures speak the language of the page, and are dark where it is', ANY_WIDTH, async ({ page }) => {
-  await page.goto('/');
-  const files = () =>
-    page.locator('[role=img] use').evaluateAll((all) => all.map((use) => use.getAttribute('href')));
-  await expect(page.getByRole('img')).toHaveCount(2);
-  expect(await files()).toEqual(['/pictures/dashboard.en.svg#picture', '/pictures/budgets.en.svg#picture']);
-  await expectDrawn(page);
-  const light = await page.getByRole('img').first().screenshot();
-  const footer = page.getByRole('contentinfo');
-  await footer.getByLabel('Appearance').selectOption('dark');
-  expect(await meanLightness(page, light)).toBeGreaterThan(200);
-  expect(await meanLightness(page, await page.getByRole('img').first().screenshot())).toBeLessThan(90);
-  await footer.getByLabel('Language').selectOption('es');
-  await expect
-    .poll(files)
-    .toEqual(['/pictures/dashboard.es.svg#picture', '/pictures/budgets.es.svg#picture']);
-  await expectDrawn(page);
-});
+test(
+  'the pictures speak the language of the page, and are dark where it is',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page }) => {
+    await page.goto('/');
+    const files = () =>
+      page.locator('[role=img] use').evaluateAll((all) => all.map((use) => use.getAttribute('href')));
+    await expect(page.getByRole('img')).toHaveCount(2);
+    expect(await files()).toEqual(['/pictures/dashboard.en.svg#picture', '/pictures/budgets.en.svg#picture']);
+    await expectDrawn(page);
+    const light = await page.getByRole('img').first().screenshot();
+    const footer = page.getByRole('contentinfo');
+    await footer.getByLabel('Appearance').selectOption('dark');
+    expect(await meanLightness(page, light)).toBeGreaterThan(200);
+    expect(await meanLightness(page, await page.getByRole('img').first().screenshot())).toBeLessThan(90);
+    await footer.getByLabel('Language').selectOption('es');
+    await expect
+      .poll(files)
+      .toEqual(['/pictures/dashboard.es.svg#picture', '/pictures/budgets.es.svg#picture']);
+    await expectDrawn(page);
+  },
+);
 
 /** What is used of a file has a size once the file is there. */
 async function expectDrawn(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, PHONE_TOO, test } from './journey.ts';
 import { enter, euro } from './money.ts';
 
-test('on a phone, an expense is written down in three taps', async ({ page }, { project }) => {
+test('on a phone, an expense is written down in three taps', PHONE_TOO, async ({ page }, { project }) => {
   test.skip(project.name !== 'phone', 'the bar with the button is a phone\u2019s');
   const api = await enter(page);
   await api.post('/api/sources', { name: 'Old purse', type_source: 'manual_entry', amount: 0 });
@@ -39,33 +39,37 @@ test('on a phone, an expense is written down in three taps', async ({ page }, { 
   await expect.poll(async () => (await api.get('/api/transactions?q=Bars')).results.length).toBe(0);
 });
 
-test('saved again after a failure, it is written down once', async ({ page, expectNoise }, { project }) => {
-  test.skip(project.name !== 'phone', 'the bar with the button is a phone\u2019s');
-  expectNoise(/status of 503/);
-  const api = await enter(page);
-  await api.post('/api/sources', { name: 'Purse', type_source: 'manual_entry', amount: 0 });
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Add a transaction' }).tap();
-  const dialog = page.getByRole('dialog', { name: 'Quick entry' });
-  await dialog.getByRole('button', { name: '7', exact: true }).tap();
-  // The server has it, and its answer gets lost.
-  let isLost = false;
-  await page.route('**/api/transactions', async (route) => {
-    if (isLost || route.request().method() !== 'POST') return route.continue();
-    isLost = true;
-    await route.fetch();
-    await route.fulfill({ status: 503, json: { code: 'server.busy', message: 'Busy' } });
-  });
-  const save = dialog.getByRole('button', { name: 'Save' });
-  await save.tap();
-  await expect(page.getByRole('alert').last()).toContainText('couldn’t');
-  await expect(dialog).toBeVisible();
-  await save.tap();
-  await expect(dialog).toBeHidden();
-  expect((await api.get('/api/transactions')).results).toHaveLength(1);
-});
+test(
+  'saved again after a failure, it is written down once',
+  PHONE_TOO,
+  async ({ page, expectNoise }, { project }) => {
+    test.skip(project.name !== 'phone', 'the bar with the button is a phone\u2019s');
+    expectNoise(/status of 503/);
+    const api = await enter(page);
+    await api.post('/api/sources', { name: 'Purse', type_source: 'manual_entry', amount: 0 });
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Add a transaction' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Quick entry' });
+    await dialog.getByRole('button', { name: '7', exact: true }).tap();
+    // The server has it, and its answer gets lost.
+    let isLost = false;
+    await page.route('**/api/transactions', async (route) => {
+      if (isLost || route.request().method() !== 'POST') return route.continue();
+      isLost = true;
+      await route.fetch();
+      await route.fulfill({ status: 503, json: { code: 'server.busy', message: 'Busy' } });
+    });
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await save.tap();
+    await expect(page.getByRole('alert').last()).toContainText('couldn’t');
+    await expect(dialog).toBeVisible();
+    await save.tap();
+    await expect(dialog).toBeHidden();
+    expect((await api.get('/api/transactions')).results).toHaveLength(1);
+  },
+);
 
-test('what was begun on the keypad goes on in the form', async ({ page }, { project }) => {
+test('what was begun on the keypad goes on in the form', PHONE_TOO, async ({ page }, { project }) => {
   test.skip(project.name !== 'phone', 'the bar with the button is a phone\u2019s');
   const api = await enter(page);
   await api.post('/api/sources', { name: 'Purse', type_source: 'manual_entry', amount: 0 });
@@ -79,18 +83,22 @@ test('what was begun on the keypad goes on in the form', async ({ page }, { proj
   await expect(form.getByLabel('Amount')).toHaveValue('7');
 });
 
-test('without a network, what is written down waits', async ({ page, context, expectNoise }, { project }) => {
-  test.skip(project.name !== 'phone', 'the bar with the button is a phone\u2019s');
-  expectNoise(/ERR_INTERNET_DISCONNECTED/);
-  const api = await enter(page);
-  await api.post('/api/sources', { name: 'Purse', type_source: 'manual_entry', amount: 0 });
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Add a transaction' }).tap();
-  const dialog = page.getByRole('dialog', { name: 'Quick entry' });
-  await dialog.getByRole('button', { name: '5', exact: true }).tap();
-  await context.setOffline(true);
-  await dialog.getByRole('button', { name: 'Save' }).tap();
-  await expect(dialog).toBeHidden();
-  await context.setOffline(false);
-  await expect.poll(async () => (await api.get('/api/transactions')).results.length).toBe(1);
-});
+test(
+  'without a network, what is written down waits',
+  PHONE_TOO,
+  async ({ page, context, expectNoise }, { project }) => {
+    test.skip(project.name !== 'phone', 'the bar with the button is a phone\u2019s');
+    expectNoise(/ERR_INTERNET_DISCONNECTED/);
+    const api = await enter(page);
+    await api.post('/api/sources', { name: 'Purse', type_source: 'manual_entry', amount: 0 });
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Add a transaction' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Quick entry' });
+    await dialog.getByRole('button', { name: '5', exact: true }).tap();
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name: 'Save' }).tap();
+    await expect(dialog).toBeHidden();
+    await context.setOffline(false);
+    await expect.poll(async () => (await api.get('/api/transactions')).results.length).toBe(1);
+  },
+);

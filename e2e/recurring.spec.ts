@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { ANY_WIDTH, expect, expectAccessible, test } from './journey.ts';
+import {
+  ANY_WIDTH,
+  expect,
+  expectAccessible,
+  NIGHTLY,
+  NIGHTLY_AT_ANY_WIDTH,
+  PHONE_TOO,
+  test,
+} from './journey.ts';
 import { type Api, enter, euro } from './money.ts';
 
 const DAY = 86_400_000;
@@ -49,49 +57,51 @@ const openRow = (page: Page, name: string) => rowOf(page, name).getByRole('link'
 const listed = async (api: Api) =>
   (await api.get('/api/recurring')).results as { name: string; state: string }[];
 
-test('what was found is told: what is next, what it costs, what went up and what did not arrive', async ({
-  page,
-}) => {
-  const api = await begin(page);
-  await api.pay('Netflix', 12.99, monthly(9).slice(0, 6));
-  await api.pay('Netflix', 13.99, monthly(9).slice(6));
-  await api.pay('Salary', 2000, monthly(9), 'income');
-  await write(api, 'Tithe', { currency: 'USD', source_id: null, amount: { expected: 20 } });
-  await write(api, 'Water', {
-    amount: { low: 30, expected: 40, high: 50 },
-    every: { unit: 'month', count: 3 },
-  });
-  await page.goto('/recurring');
+test(
+  'what was found is told: what is next, what it costs, what went up and what did not arrive',
+  PHONE_TOO,
+  async ({ page }) => {
+    const api = await begin(page);
+    await api.pay('Netflix', 12.99, monthly(9).slice(0, 6));
+    await api.pay('Netflix', 13.99, monthly(9).slice(6));
+    await api.pay('Salary', 2000, monthly(9), 'income');
+    await write(api, 'Tithe', { currency: 'USD', source_id: null, amount: { expected: 20 } });
+    await write(api, 'Water', {
+      amount: { low: 30, expected: 40, high: 50 },
+      every: { unit: 'month', count: 3 },
+    });
+    await page.goto('/recurring');
 
-  await expect(page.locator('dl').first()).toContainText(euro(13.99 * 12 + 160));
-  await expect(page.locator('dl').first()).toContainText(/240,00\s(US)?\$/);
-  await expect(page.locator('dl').first()).toContainText(`${euro(2000)} per month`);
-  const next = page.locator('section').filter({ hasText: 'Due next' });
-  const first = next.getByRole('listitem').filter({ hasText: 'Water' });
-  await expect(first).toContainText(told(dayIn(5)));
-  await expect(first).toContainText(`−${euro(40)}`);
-  await expect(first).toContainText(`${euro(30)} to ${euro(50)}`);
-  await expect(first).toContainText('Wallet');
-  await expect(page.locator('section').filter({ hasText: 'Went up' }).getByRole('listitem')).toContainText(
-    `${euro(12.99)} → ${euro(13.99)} since`,
-  );
-  await expect(rowOf(page, 'Water')).toContainText('quarterly');
-  await expect(rowOf(page, 'Netflix')).toContainText('Found');
-  await expectAccessible(page);
+    await expect(page.locator('dl').first()).toContainText(euro(13.99 * 12 + 160));
+    await expect(page.locator('dl').first()).toContainText(/240,00\s(US)?\$/);
+    await expect(page.locator('dl').first()).toContainText(`${euro(2000)} per month`);
+    const next = page.locator('section').filter({ hasText: 'Due next' });
+    const first = next.getByRole('listitem').filter({ hasText: 'Water' });
+    await expect(first).toContainText(told(dayIn(5)));
+    await expect(first).toContainText(`−${euro(40)}`);
+    await expect(first).toContainText(`${euro(30)} to ${euro(50)}`);
+    await expect(first).toContainText('Wallet');
+    await expect(page.locator('section').filter({ hasText: 'Went up' }).getByRole('listitem')).toContainText(
+      `${euro(12.99)} → ${euro(13.99)} since`,
+    );
+    await expect(rowOf(page, 'Water')).toContainText('quarterly');
+    await expect(rowOf(page, 'Netflix')).toContainText('Found');
+    await expectAccessible(page);
 
-  await openRow(page, 'Netflix');
-  const panel = panelOf(page, 'Netflix');
-  await expect(page).toHaveURL(/item=/);
-  await expect(panel).toContainText('Found in your transactions.');
-  await expect(panel.getByRole('heading', { name: '9 transactions' })).toBeVisible();
-  await expect(panel).toContainText(`${euro(12.99)} → ${euro(13.99)}`);
-  await expectAccessible(page);
-  await page.reload();
-  await expect(panel.getByRole('link', { name: 'Netflix' })).toHaveCount(6);
-  await panel.getByRole('link', { name: 'Netflix' }).first().click();
-  await expect(page).toHaveURL(/\/transactions\?period=/);
-  await expect(page.getByRole('button', { name: /^Details of Netflix|Netflix/ }).first()).toBeVisible();
-});
+    await openRow(page, 'Netflix');
+    const panel = panelOf(page, 'Netflix');
+    await expect(page).toHaveURL(/item=/);
+    await expect(panel).toContainText('Found in your transactions.');
+    await expect(panel.getByRole('heading', { name: '9 transactions' })).toBeVisible();
+    await expect(panel).toContainText(`${euro(12.99)} → ${euro(13.99)}`);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(panel.getByRole('link', { name: 'Netflix' })).toHaveCount(6);
+    await panel.getByRole('link', { name: 'Netflix' }).first().click();
+    await expect(page).toHaveURL(/\/transactions\?period=/);
+    await expect(page.getByRole('button', { name: /^Details of Netflix|Netflix/ }).first()).toBeVisible();
+  },
+);
 
 test('what was found is confirmed, or dismissed for good, and both can be undone', async ({ page }) => {
   const api = await begin(page);
@@ -171,7 +181,7 @@ test('one is written down by hand, edited, ended and deleted', async ({ page }) 
 
 test(
   'an edit of what was changed meanwhile is refused, and says so',
-  ANY_WIDTH,
+  NIGHTLY_AT_ANY_WIDTH,
   async ({ page, expectNoise }) => {
     expectNoise(/status of 412/);
     const api = await begin(page);
@@ -202,7 +212,7 @@ test(
   },
 );
 
-test('two become one, and one becomes two', ANY_WIDTH, async ({ page }) => {
+test('two become one, and one becomes two', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   const api = await begin(page);
   await api.pay('Spotify', 9.99, monthly(8));
   await api.pay('SPT Stockholm', 9.99, monthly(8, 15, 1));
@@ -270,7 +280,7 @@ test('the calendar tells a month day by day, and skips a day', async ({ page }, 
   await expect(page).toHaveURL(new RegExp(`month=${month}`));
 });
 
-test('a transaction is made recurring, and leads to what it is part of', async ({ page }) => {
+test('a transaction is made recurring, and leads to what it is part of', NIGHTLY, async ({ page }) => {
   const api = await begin(page);
   await api.pay('Piano lesson', 45, [dayIn(-2)]);
   await page.goto('/transactions');
@@ -289,41 +299,45 @@ test('a transaction is made recurring, and leads to what it is part of', async (
   await expect(panelOf(page, 'Piano lesson')).toContainText('1 transaction');
 });
 
-test('a calendar program reads what is due until its address is revoked', ANY_WIDTH, async ({ page }) => {
-  const api = await begin(page);
-  await write(api, 'Rent');
-  await page.goto(`/recurring?month=${dayIn(0).slice(0, 7)}`);
-  await page.getByRole('button', { name: 'Create address' }).click();
-  const address = page.locator('code');
-  await expect(address).toContainText('/api/recurring.ics?key=');
-  await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible();
-  await expectAccessible(page);
-  const read = async (url: string) => {
-    const { pathname, search } = new URL(url);
-    return page.request.get(`${pathname}${search}`);
-  };
-  const first = await address.innerText();
-  const feed = await read(first);
-  expect(await feed.text()).toContain('SUMMARY:Rent');
+test(
+  'a calendar program reads what is due until its address is revoked',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page }) => {
+    const api = await begin(page);
+    await write(api, 'Rent');
+    await page.goto(`/recurring?month=${dayIn(0).slice(0, 7)}`);
+    await page.getByRole('button', { name: 'Create address' }).click();
+    const address = page.locator('code');
+    await expect(address).toContainText('/api/recurring.ics?key=');
+    await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible();
+    await expectAccessible(page);
+    const read = async (url: string) => {
+      const { pathname, search } = new URL(url);
+      return page.request.get(`${pathname}${search}`);
+    };
+    const first = await address.innerText();
+    const feed = await read(first);
+    expect(await feed.text()).toContain('SUMMARY:Rent');
 
-  const answer = (name: string) =>
-    page.getByRole('dialog', { name: 'Confirmation' }).getByRole('button', { name }).click();
-  await page.getByRole('button', { name: 'Replace address' }).click();
-  await answer('Replace address');
-  await expect(address).not.toHaveText(first);
-  const second = await address.innerText();
-  expect((await read(first)).status()).toBe(404);
-  expect((await read(second)).status()).toBe(200);
-  await page.reload();
-  await expect(page.getByText('Active since')).toBeVisible();
-  await expect(address).toHaveCount(0);
-  await page.getByRole('button', { name: 'Revoke address' }).click();
-  await answer('Revoke address');
-  await expect(page.getByRole('button', { name: 'Create address' })).toBeVisible();
-  expect((await read(second)).status()).toBe(404);
-});
+    const answer = (name: string) =>
+      page.getByRole('dialog', { name: 'Confirmation' }).getByRole('button', { name }).click();
+    await page.getByRole('button', { name: 'Replace address' }).click();
+    await answer('Replace address');
+    await expect(address).not.toHaveText(first);
+    const second = await address.innerText();
+    expect((await read(first)).status()).toBe(404);
+    expect((await read(second)).status()).toBe(200);
+    await page.reload();
+    await expect(page.getByText('Active since')).toBeVisible();
+    await expect(address).toHaveCount(0);
+    await page.getByRole('button', { name: 'Revoke address' }).click();
+    await answer('Revoke address');
+    await expect(page.getByRole('button', { name: 'Create address' })).toBeVisible();
+    expect((await read(second)).status()).toBe(404);
+  },
+);
 
-test('a failed load says so, and can be tried again', ANY_WIDTH, async ({ page, expectNoise }) => {
+test('a failed load says so, and can be tried again', NIGHTLY_AT_ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of 500/);
   const api = await begin(page);
   await write(api, 'Rent');
@@ -365,7 +379,7 @@ test('a fixed expense shows what was found of it, and is one of what recurs', AN
   await expect(rowOf(page, 'Rent')).toBeVisible();
 });
 
-test('long words and large amounts hold at 320 px', ANY_WIDTH, async ({ page }) => {
+test('long words and large amounts hold at 320 px', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   const api = await begin(page);
   const long = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt';

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { offered } from './filing.ts';
-import { ANY_WIDTH, expect, expectAccessible, openSidebar, test } from './journey.ts';
+import {
+  ANY_WIDTH,
+  expect,
+  expectAccessible,
+  NIGHTLY_AT_ANY_WIDTH,
+  openSidebar,
+  PHONE_TOO,
+  test,
+} from './journey.ts';
 import { enter } from './money.ts';
 
 const group = (page: Page, name: string) =>
@@ -57,7 +65,7 @@ test('what waits is filed by name, with one key each', ANY_WIDTH, async ({ page 
   );
 });
 
-test('the last one that is filed leads on', ANY_WIDTH, async ({ page }) => {
+test('the last one that is filed leads on', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   await withWaiting(page, { 'Zorblat Quux': 2 }, ['Leisure']);
   await page.goto('/review');
   await expect(main(page, '2 × Zorblat Quux')).toBeFocused();
@@ -74,7 +82,7 @@ test('the last one that is filed leads on', ANY_WIDTH, async ({ page }) => {
   await expect(page.getByText('name contains “Zorblat Quux”')).toBeVisible();
 });
 
-test('a thumb files as well: groups, single rows, and what is taken back', async ({ page }) => {
+test('a thumb files as well: groups, single rows, and what is taken back', PHONE_TOO, async ({ page }) => {
   const { waiting } = await withWaiting(page, { Mercadona: 3, 'Zorblat Quux': 2 }, ['Groceries', 'Leisure']);
   await page.goto('/dashboard');
   await openSidebar(page);
@@ -104,16 +112,20 @@ test('a category that is missing is offered, and never made in silence', ANY_WID
   expect((await api.get('/api/categories')).results).toHaveLength(2);
 });
 
-test('what could not be filed is back, and that is said', ANY_WIDTH, async ({ page, expectNoise }) => {
-  expectNoise(/status of 500/);
-  await withWaiting(page, { Mercadona: 2 }, ['Groceries']);
-  await page.route('**/api/transactions/bulk', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await page.goto('/review');
-  await expect(main(page, '2 × Mercadona')).toBeFocused();
-  await page.keyboard.press('a');
-  await expect(toast(page)).toContainText('This couldn’t be filed. It’s still in the list.');
-  await expect(group(page, '2 × Mercadona')).toBeVisible();
-});
+test(
+  'what could not be filed is back, and that is said',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page, expectNoise }) => {
+    expectNoise(/status of 500/);
+    await withWaiting(page, { Mercadona: 2 }, ['Groceries']);
+    await page.route('**/api/transactions/bulk', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto('/review');
+    await expect(main(page, '2 × Mercadona')).toBeFocused();
+    await page.keyboard.press('a');
+    await expect(toast(page)).toContainText('This couldn’t be filed. It’s still in the list.');
+    await expect(group(page, '2 × Mercadona')).toBeVisible();
+  },
+);
 
 /** Nobody types slower than that: what the machine takes is no part of what is asked of a person. */
 const KEYS_PER_SECOND = 2;
@@ -138,27 +150,31 @@ test('fifty rows are filed within a minute by keyboard', ANY_WIDTH, async ({ pag
   expect(keys / KEYS_PER_SECOND).toBeLessThan(60);
 });
 
-test('how often it is right is told, and where that is not known, so', ANY_WIDTH, async ({ page }) => {
-  const { api } = await withWaiting(page, {}, ['Groceries']);
-  await page.goto('/learning');
-  await expect(page.getByText('Nothing learned yet')).toBeVisible();
-  const [category] = (await api.get('/api/categories')).results;
-  const [source] = (await api.get('/api/sources')).results;
-  for (let index = 0; index < 3; index += 1)
-    await api.post('/api/transactions', {
-      ...{ name: 'Mercadona', type: 'expense', amount: 5, date: '2026-10-01', description: 'x' },
-      ...{ source_id: source.id, category_id: category.id },
-    });
-  await expect.poll(async () => (await api.get('/api/learning')).results.learned_from).toBeGreaterThan(0);
-  await page.reload();
-  await expect(page.getByText('3 choices')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Month by month' })).toContainText('Oct 26');
-  await expectAccessible(page);
-});
+test(
+  'how often it is right is told, and where that is not known, so',
+  NIGHTLY_AT_ANY_WIDTH,
+  async ({ page }) => {
+    const { api } = await withWaiting(page, {}, ['Groceries']);
+    await page.goto('/learning');
+    await expect(page.getByText('Nothing learned yet')).toBeVisible();
+    const [category] = (await api.get('/api/categories')).results;
+    const [source] = (await api.get('/api/sources')).results;
+    for (let index = 0; index < 3; index += 1)
+      await api.post('/api/transactions', {
+        ...{ name: 'Mercadona', type: 'expense', amount: 5, date: '2026-10-01', description: 'x' },
+        ...{ source_id: source.id, category_id: category.id },
+      });
+    await expect.poll(async () => (await api.get('/api/learning')).results.learned_from).toBeGreaterThan(0);
+    await page.reload();
+    await expect(page.getByText('3 choices')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Month by month' })).toContainText('Oct 26');
+    await expectAccessible(page);
+  },
+);
 
 test(
   'a group that needs no category is ignored, found again and brought back',
-  ANY_WIDTH,
+  NIGHTLY_AT_ANY_WIDTH,
   async ({ page }) => {
     const { api, waiting } = await withWaiting(page, { 'Zorblat Quux': 2, 'Vinyl Palace': 1 }, ['Home']);
     await page.goto('/review');

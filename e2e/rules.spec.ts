@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { ANY_WIDTH, expect, expectAccessible, openSidebar, test, visit } from './journey.ts';
+import {
+  ANY_WIDTH,
+  expect,
+  expectAccessible,
+  NIGHTLY_AT_ANY_WIDTH,
+  openSidebar,
+  test,
+  visit,
+} from './journey.ts';
 import { enter } from './money.ts';
 
 const rule = (page: Page, name: string) =>
@@ -99,7 +107,7 @@ test('what a rule may not say is told at its field', ANY_WIDTH, async ({ page, e
 
 test(
   'rules are put in order, turned off, deleted and had back; those for names are turned off',
-  ANY_WIDTH,
+  NIGHTLY_AT_ANY_WIDTH,
   async ({ page }) => {
     const { api, food, fun, addRule } = await withRows(page);
     await addRule('First', food.id, 'zorblat');

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { addDevice, pairApp } from './devices.ts';
-import { ANY_WIDTH, expect, expectAccessible, register, signIn, signOut, test } from './journey.ts';
+import {
+  ANY_WIDTH,
+  expect,
+  expectAccessible,
+  NIGHTLY_AT_ANY_WIDTH,
+  register,
+  signIn,
+  signOut,
+  test,
+} from './journey.ts';
 
 const REFUSED = 'This code is not right, or was used already.';
 
@@ -88,7 +97,7 @@ test(
 
 test(
   'recovery codes are made anew, and one of them turns two-step sign-in off',
-  ANY_WIDTH,
+  NIGHTLY_AT_ANY_WIDTH,
   async ({ page }) => {
     const credentials = await register(page);
     const part = findPart(page, 'Two-step sign-in');
@@ -191,7 +200,7 @@ test('a person signs in with a passkey, without a password', ANY_WIDTH, async ({
 
 test(
   'the security log shows the newest ten, and all of them when asked',
-  ANY_WIDTH,
+  NIGHTLY_AT_ANY_WIDTH,
   async ({ page, expectNoise }) => {
     expectNoise(/status of 401/);
     const { email } = await register(page);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { ANY_WIDTH, expect, expectAccessible, test } from './journey.ts';
+import { ANY_WIDTH, expect, expectAccessible, NIGHTLY_AT_ANY_WIDTH, PHONE_TOO, test } from './journey.ts';
 import { enter, euro, writeAsBank } from './money.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -44,7 +44,7 @@ async function openNew(page: Page) {
   return dialogOf(page);
 }
 
-test('a purchase is split with the keyboard, folded out, and unsplit', async ({ page }) => {
+test('a purchase is split with the keyboard, folded out, and unsplit', PHONE_TOO, async ({ page }) => {
   const { api } = await withWallet(page);
   const dialog = await openNew(page);
   await dialog.getByLabel('Name').fill('Market');
@@ -100,7 +100,7 @@ test('a purchase is split with the keyboard, folded out, and unsplit', async ({ 
   });
 });
 
-test('what a bank keeps can be split and tagged all the same', ANY_WIDTH, async ({ page }) => {
+test('what a bank keeps can be split and tagged all the same', NIGHTLY_AT_ANY_WIDTH, async ({ page }) => {
   const { api, wallet, spend } = await withWallet(page);
   const { id } = await spend('Chemist', 18);
   writeAsBank(

@@ -3,10 +3,10 @@ import { fileUnder } from './filing.ts';
 import {
   ANY_WIDTH,
   askedAlone,
-  BOTH_DATABASES,
   expect,
   expectAccessible,
   openSidebar,
+  PHONE_TOO_BOTH_DATABASES,
   test,
   withoutLive,
 } from './journey.ts';
@@ -216,63 +216,71 @@ test('the chart shows one year at a time, months in calendar order', ANY_WIDTH, 
   ]);
 });
 
-test('money entered, edited, moved and deleted agrees on every screen', BOTH_DATABASES, async ({ page }) => {
-  const { api, food } = await withWallet(page);
-  await api.post('/api/sources', { name: 'Piggy bank', type_source: 'bank_account', amount: 20 });
-  await api.post('/api/budgets', { budget_amount: '10', target_period: '2026-11-30', category_id: food.id });
+test(
+  'money entered, edited, moved and deleted agrees on every screen',
+  PHONE_TOO_BOTH_DATABASES,
+  async ({ page }) => {
+    const { api, food } = await withWallet(page);
+    await api.post('/api/sources', { name: 'Piggy bank', type_source: 'bank_account', amount: 20 });
+    await api.post('/api/budgets', {
+      budget_amount: '10',
+      target_period: '2026-11-30',
+      category_id: food.id,
+    });
 
-  await page.goto('/transactions');
-  await newTransaction(page).click();
-  const dialog = page.getByRole('dialog', { name: 'New Transaction' });
-  await dialog.getByLabel('Name').fill('Dinner');
-  await dialog.getByLabel('Amount').fill('12,50');
-  await dialog.getByRole('combobox', { name: 'Category' }).selectOption('Food');
-  await dialog.getByRole('combobox', { name: 'Source' }).selectOption('Wallet');
-  await dialog.getByLabel('Date').fill('2026-11-10');
-  await dialog.getByRole('button', { name: 'Create Transaction' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(row(page, 'Dinner')).toContainText('This is a description for a Transaction');
-  await expectAgreement(page, api, { total: 107.5, expense: 12.5, spent: 12.5 });
+    await page.goto('/transactions');
+    await newTransaction(page).click();
+    const dialog = page.getByRole('dialog', { name: 'New Transaction' });
+    await dialog.getByLabel('Name').fill('Dinner');
+    await dialog.getByLabel('Amount').fill('12,50');
+    await dialog.getByRole('combobox', { name: 'Category' }).selectOption('Food');
+    await dialog.getByRole('combobox', { name: 'Source' }).selectOption('Wallet');
+    await dialog.getByLabel('Date').fill('2026-11-10');
+    await dialog.getByRole('button', { name: 'Create Transaction' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(row(page, 'Dinner')).toContainText('This is a description for a Transaction');
+    await expectAgreement(page, api, { total: 107.5, expense: 12.5, spent: 12.5 });
 
-  await page.getByRole('button', { name: 'Edit Dinner' }).click();
-  await expect(page).toHaveURL('/edit-transaction');
-  await page.reload();
-  await expect(page.getByLabel('Amount')).toHaveValue('12,50');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('This field is required.')).toHaveCount(1);
-  await page.getByLabel('Description').fill('With friends');
-  await page.getByLabel('Amount').fill('8');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page).toHaveURL('/transactions');
-  await expect(row(page, 'Dinner')).toContainText('With friends');
-  await expectAgreement(page, api, { total: 112, expense: 8, spent: 8 });
+    await page.getByRole('button', { name: 'Edit Dinner' }).click();
+    await expect(page).toHaveURL('/edit-transaction');
+    await page.reload();
+    await expect(page.getByLabel('Amount')).toHaveValue('12,50');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('This field is required.')).toHaveCount(1);
+    await page.getByLabel('Description').fill('With friends');
+    await page.getByLabel('Amount').fill('8');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page).toHaveURL('/transactions');
+    await expect(row(page, 'Dinner')).toContainText('With friends');
+    await expectAgreement(page, api, { total: 112, expense: 8, spent: 8 });
 
-  await page.getByRole('button', { name: 'Edit Dinner' }).click();
-  await page.getByRole('combobox', { name: 'Source' }).selectOption('Piggy bank');
-  await page.getByLabel('Type of Transaction').selectOption('Income');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page).toHaveURL('/transactions');
-  await expectAgreement(page, api, { total: 128, income: 8, spent: 0 });
+    await page.getByRole('button', { name: 'Edit Dinner' }).click();
+    await page.getByRole('combobox', { name: 'Source' }).selectOption('Piggy bank');
+    await page.getByLabel('Type of Transaction').selectOption('Income');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page).toHaveURL('/transactions');
+    await expectAgreement(page, api, { total: 128, income: 8, spent: 0 });
 
-  // Of a source that is not manual_entry, a transaction is changed from its details.
-  await expect(page.getByRole('button', { name: 'Edit Dinner' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Details of Dinner' }).click();
-  await expect(page.getByRole('dialog', { name: 'Dinner' })).toContainText('Piggy bank (Bank account)');
-  await page.getByRole('button', { name: 'Delete transaction' }).click();
-  await page
-    .getByRole('dialog', { name: 'Confirmation' })
-    .getByRole('button', { name: 'Delete transaction' })
-    .click();
-  await expect(page.getByText('No Transactions Available')).toBeVisible();
-  await expect(page.getByText('The transaction has been deleted.')).toBeVisible();
-  await expectAgreement(page, api, { total: 120, spent: 0 });
+    // Of a source that is not manual_entry, a transaction is changed from its details.
+    await expect(page.getByRole('button', { name: 'Edit Dinner' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Details of Dinner' }).click();
+    await expect(page.getByRole('dialog', { name: 'Dinner' })).toContainText('Piggy bank (Bank account)');
+    await page.getByRole('button', { name: 'Delete transaction' }).click();
+    await page
+      .getByRole('dialog', { name: 'Confirmation' })
+      .getByRole('button', { name: 'Delete transaction' })
+      .click();
+    await expect(page.getByText('No Transactions Available')).toBeVisible();
+    await expect(page.getByText('The transaction has been deleted.')).toBeVisible();
+    await expectAgreement(page, api, { total: 120, spent: 0 });
 
-  await page.goto('/edit-transaction');
-  await expect(page.getByText('Pick a transaction from the list to edit it.')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Transactions' }).click();
-  await expect(page).toHaveURL('/transactions');
-});
+    await page.goto('/edit-transaction');
+    await expect(page.getByText('Pick a transaction from the list to edit it.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Transactions' }).click();
+    await expect(page).toHaveURL('/transactions');
+  },
+);
 
 type Expected = { total: number; income?: number; expense?: number; spent: number };
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ANY_WIDTH, expect, openSidebar, test, visit } from './journey.ts';
+import { ANY_WIDTH, expect, openSidebar, PHONE_TOO, test, visit } from './journey.ts';
 import { enter } from './money.ts';
 import { plans } from './plans/plans.ts';
 
@@ -12,41 +12,45 @@ const dialogs = [
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Confirmation' });
 
-test('a dialog begins at its first field, and asks before it loses what was typed', async ({ page }) => {
-  await enter(page);
-  for (const { at, button, field } of dialogs) {
-    await visit(page, at);
-    await page.getByRole('button', { name: button }).first().click();
-    const dialog = page.getByRole('dialog', { name: /New|Add/ });
-    const input = dialog.getByLabel(field).first();
-    await expect(input).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
+test(
+  'a dialog begins at its first field, and asks before it loses what was typed',
+  PHONE_TOO,
+  async ({ page }) => {
+    await enter(page);
+    for (const { at, button, field } of dialogs) {
+      await visit(page, at);
+      await page.getByRole('button', { name: button }).first().click();
+      const dialog = page.getByRole('dialog', { name: /New|Add/ });
+      const input = dialog.getByLabel(field).first();
+      await expect(input).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
 
-    await page.getByRole('button', { name: button }).first().click();
-    await expect(input).toBeFocused();
-    await input.fill('12');
-    await page.keyboard.press('Escape');
-    await expect(question(page)).toContainText('Discard what you typed?');
-    await expect(question(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(question(page)).toHaveCount(0);
-    await expect(input).toHaveValue('12');
+      await page.getByRole('button', { name: button }).first().click();
+      await expect(input).toBeFocused();
+      await input.fill('12');
+      await page.keyboard.press('Escape');
+      await expect(question(page)).toContainText('Discard what you typed?');
+      await expect(question(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(question(page)).toHaveCount(0);
+      await expect(input).toHaveValue('12');
 
-    // What covered the page behind the question may still be fading, and takes the press.
-    const keep = question(page).getByRole('button', { name: 'Keep editing' });
-    await expect(async () => {
-      await page.mouse.click(3, 3);
-      await expect(keep).toBeVisible({ timeout: 5000 });
-    }).toPass();
-    await keep.click();
-    await expect(input).toHaveValue('12');
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await question(page).getByRole('button', { name: 'Discard' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page).toHaveURL(at);
-  }
-});
+      // What covered the page behind the question may still be fading, and takes the press.
+      const keep = question(page).getByRole('button', { name: 'Keep editing' });
+      await expect(async () => {
+        await page.mouse.click(3, 3);
+        await expect(keep).toBeVisible({ timeout: 5000 });
+      }).toPass();
+      await keep.click();
+      await expect(input).toHaveValue('12');
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await question(page).getByRole('button', { name: 'Discard' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(at);
+    }
+  },
+);
 
 test(
   'a changed edit form, the profile and a message ask before they are left',

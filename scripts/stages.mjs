@@ -130,7 +130,10 @@ const LONG_TURNS = {
   WIDTH_STEP: '16',
 };
 
-/** All of it. @type {Stage[]} */
+/** PostgreSQL where it matters, the main journeys, and no more turns than find what is broken. */
+const SHORT = { SALDO_TESTS: 'short' };
+
+/** @type {Stage[]} */
 const whole = [
   ...checks,
   vitest('unit', ['unit']),
@@ -138,7 +141,7 @@ const whole = [
   {
     ...vitest('api', ['api:sqlite', 'api:postgres']),
     needsSystem: true,
-    env: { SALDO_DATABASES: 'where they matter' },
+    env: SHORT,
   },
   {
     name: 'browser',
@@ -148,6 +151,7 @@ const whole = [
     needsSystem: true,
     // Journeys wait for pages and the API's tests for disks and clocks: together they fill the cores.
     beside: true,
+    env: SHORT,
   },
 ];
 

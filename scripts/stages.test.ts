@@ -17,8 +17,8 @@ describe('what npm test runs', () => {
   it('is on PostgreSQL what may differ there, and for `all` everything', () => {
     const settingsOf = (...chosen: string[]) =>
       chooseStages(chosen).find(({ name }) => name === 'api')?.env ?? {};
-    expect(settingsOf()).toEqual({ SALDO_DATABASES: 'where they matter' });
-    expect(settingsOf('all')).not.toHaveProperty('SALDO_DATABASES');
+    expect(settingsOf()).toEqual({ SALDO_TESTS: 'short' });
+    expect(settingsOf('all')).not.toHaveProperty('SALDO_TESTS');
     expect(namesOf('all')).toEqual(namesOf());
     const missing = [...testsOnBothDatabases, ...testsBeforeAnyDatabase].filter(
       (file) => !existsSync(join(root, file)),
