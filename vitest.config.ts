@@ -1,16 +1,19 @@
 import { defineConfig } from 'vitest/config';
-import { testsBeforeAnyDatabase, testsOnBothDatabases } from './apps/server/test/databases.ts';
+import { testsBeforeAnyDatabase, testsByNight, testsOnBothDatabases } from './apps/server/test/databases.ts';
 
 const API = 'apps/server/test/**';
 /** What a browser keeps, in Node, against the real server. */
 const DEVICE = 'e2e/device/*.test.ts';
 const ONLY_POSTGRES = `${API}/*.postgres.test.ts`;
 
-/** `npm test` runs on PostgreSQL what may differ there; whoever names a file means it. */
+/** `npm test` leaves some to the night, and runs on PostgreSQL what may differ there; whoever names a file means it. */
 const isShort = process.env.SALDO_TESTS === 'short';
 
-/** What `npm test -- quick` leaves out. */
-const without = (process.env.SALDO_WITHOUT ?? '').split(',').filter(Boolean);
+/** What `npm test -- quick` leaves out, and what is left to the night. */
+const without = [
+  ...(process.env.SALDO_WITHOUT ?? '').split(',').filter(Boolean),
+  ...(isShort ? testsByNight : []),
+];
 
 /**
  * A busy machine may take its time: what is wrong stays wrong. These end what hangs; nothing is measured by them, so they

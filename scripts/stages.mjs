@@ -136,7 +136,7 @@ const SHORT = { SALDO_TESTS: 'short' };
 /** @type {Stage[]} */
 const whole = [
   ...checks,
-  vitest('unit', ['unit']),
+  { ...vitest('unit', ['unit']), env: SHORT },
   // Both databases at once: while one waits for its disk, the other computes.
   {
     ...vitest('api', ['api:sqlite', 'api:postgres']),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { testsBeforeAnyDatabase, testsOnBothDatabases } from '../apps/server/test/databases.ts';
+import { testsBeforeAnyDatabase, testsByNight, testsOnBothDatabases } from '../apps/server/test/databases.ts';
 import { root } from './install.mjs';
 import { chooseStages, listSlowest, readPlaywright, readVitest, sideBySide, TSC } from './stages.mjs';
 
@@ -20,7 +20,7 @@ describe('what npm test runs', () => {
     expect(settingsOf()).toEqual({ SALDO_TESTS: 'short' });
     expect(settingsOf('all')).not.toHaveProperty('SALDO_TESTS');
     expect(namesOf('all')).toEqual(namesOf());
-    const missing = [...testsOnBothDatabases, ...testsBeforeAnyDatabase].filter(
+    const missing = [...testsOnBothDatabases, ...testsBeforeAnyDatabase, ...testsByNight].filter(
       (file) => !existsSync(join(root, file)),
     );
     expect(missing).toEqual([]);

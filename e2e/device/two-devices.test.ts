@@ -13,7 +13,7 @@ import { makeId, type Pending } from '../../apps/web/src/device/pending-change.t
  * Two devices of one person, a network that is cut before and after the server has done something, pages that are closed
  * in between, browsers that throw the copy away, clocks that are hours off.
  */
-const RUNS = Number(process.env.SALDO_DEVICES ?? 60);
+const RUNS = Number(process.env.SALDO_DEVICES ?? 20);
 const STEPS = 14;
 const HOUR = 3_600_000;
 

@@ -1,60 +1,40 @@
 /**
- * Which tests meet which database. All of them run on SQLite. In `npm test` those below run on PostgreSQL as well: what
- * writes or adds up money, searches, reports, brings in and takes along, restores, migrates, waits for others, or has
- * SQL of its own for an engine. The rest speaks to the database through the same queries as these, and runs on both in
- * `npm run test:all`, every night.
+ * Which tests meet which database, and when. `npm test` runs all of them on SQLite but for those of the night, and on
+ * PostgreSQL as well those below: what writes or adds up money, searches, reports, brings in and takes along, restores,
+ * migrates, waits for others, or has SQL of its own for an engine. The rest speaks to the database through the same
+ * queries as these. `npm run test:all`, every night, runs everything on both.
  */
 const onBothDatabases = {
-  'account-data': [
-    'archive-ids.api',
-    'export-list.api',
-    'large-archives.api',
-    'leaving-races.api',
-    'personal-data.api',
-  ],
+  'account-data': ['archive-ids.api', 'export-list.api', 'leaving-races.api'],
   banks: [
     'balance-proofs.api',
-    'banks.api',
     'file-and-bank.api',
     'file-doubles.api',
     'file-imports.api',
     'file-races.api',
-    'import-faults',
-    'import-history.api',
     'import-races.api',
-    'import-redo.api',
     'import-ties.api',
-    'reimport.api',
   ],
   db: [
     'contention.api',
     'crash',
-    'crash-bulk',
-    'in-use.api',
-    'long-changes.api',
     'long-reads.api',
     'long-writer.api',
-    'migrate-data.api',
     'migrate-thousandths.api',
     'migrate.api',
     'outage',
     'prepared.api',
     'row-keys.api',
   ],
-  http: ['fuzz.api', 'metrics.api', 'streams.api'],
+  http: ['metrics.api', 'streams.api'],
   money: [
     'ask.api',
-    'attachments.api',
     'balances.api',
     'bulk.api',
     'category-groups.api',
     'changes-feed.api',
-    'currencies.api',
-    'explained-past.api',
-    'explained-rows.api',
     'filters.property',
-    'foreseen-undo.api',
-    'goals.api',
+    'forecast.api',
     'grown.property',
     'history.api',
     'impossible-money.api',
@@ -62,34 +42,47 @@ const onBothDatabases = {
     'left-out.api',
     'ledger.property',
     'long-lists.api',
-    'monthly-plan.api',
     'monthly-plan.property',
     'months.api',
-    'forecast.api',
-    'recurring-decisions.api',
     'recurring.api',
-    'scenarios.api',
     'refunds-and-tags.api',
     'reports.api',
     'reports.hledger.api',
     'restored-links.api',
+    'scenarios.api',
     'splits.api',
     'statements.api',
     'transactions.api',
     'transfers.api',
     'verify.api',
   ],
-  operations: [
-    'backups.api',
-    'backups.refused.api',
-    'backups.versions.api',
-    'rotate-key.api',
-    'shared-database.api',
-    'stored-files.programs.api',
-  ],
-  platform: ['live.api', 'mails.api'],
-  push: ['push-delivery.api', 'push-devices.api', 'push-news.api'],
+  operations: ['backups.api'],
+  platform: ['live.api'],
 } satisfies Record<string, string[]>;
+
+/** What fills disks, floods, measures, kills again and again or lives through every old version: once a night. */
+const byNight = [
+  'account-data/large-archives.api',
+  'banks/import-faults',
+  'db/crash-bulk',
+  'db/in-use.api',
+  'db/long-changes.api',
+  'db/long-statements.api',
+  'db/lost-server.postgres',
+  'http/aborted',
+  'http/slow-readers',
+  'identity/timing',
+  'money/long-reports.api',
+  'operations/backups.refused.api',
+  'operations/backups.scratch.api',
+  'operations/backups.versions.api',
+  'operations/lying-bucket.api',
+  'operations/moving.postgres',
+  'operations/rotate-key.api',
+  'operations/shared-database.api',
+  'operations/stored-files.programs.api',
+  'platform/shared-scheduler.postgres',
+];
 
 /** What happens before any database is asked is the same with each, always. */
 const beforeAnyDatabase = [
@@ -103,6 +96,8 @@ const beforeAnyDatabase = [
 const toPath = (name: string) => `apps/server/test/${name}.test.ts`;
 
 export const testsBeforeAnyDatabase = beforeAnyDatabase.map(toPath);
+/** With the steps of the Dockerfile, which build everything once more. */
+export const testsByNight = [...byNight.map(toPath), 'scripts/image.test.ts'];
 export const testsOnBothDatabases = Object.entries(onBothDatabases).flatMap(([folder, names]) =>
   names.map((name) => toPath(`${folder}/${name}`)),
 );

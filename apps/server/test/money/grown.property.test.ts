@@ -88,7 +88,7 @@ const rooms = fc.option(fc.nat(2000));
  * The ledger is the same code on both databases, and a history takes PostgreSQL several times as long. `npm run test:all`
  * has hundreds of each, `npm run chaos` thousands.
  */
-const RUNS = Number(process.env.SALDO_HISTORIES ?? (inject('database') === 'sqlite' ? 75 : 25));
+const RUNS = Number(process.env.SALDO_HISTORIES ?? (inject('database') === 'sqlite' ? 40 : 15));
 
 /** All that a person sees of their money, but for the versions, which always grow. */
 async function readState({ call }: World, as_of?: string): Promise<unknown> {
