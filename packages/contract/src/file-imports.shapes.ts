@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, id, page, perPage } from './wire.ts';
+import { amount, currencyCode, id, money, name, page, perPage } from './wire.ts';
 
 const columnRoles = [
   'date',
@@ -49,6 +49,15 @@ export type StatementMapping = z.infer<typeof mapping>;
 
 const decided = z.object({ new: z.int(), known: z.int(), same: z.int(), refused: z.int() });
 
+/** Made when the file is confirmed, and not before. */
+export const newSource = z.object({
+  name,
+  currency: currencyCode,
+  balance: money.nullable().optional().meta({
+    description: 'What is in it today; null or left out: what the file says was there before, or nothing.',
+  }),
+});
+
 const account = z.object({
   key: z.string(),
   name: z.string().nullable(),
@@ -58,6 +67,10 @@ const account = z.object({
   closing: amount.nullable(),
   rows: z.int(),
   source_id: id.nullable().meta({ description: 'Where its rows go; null until somebody says so.' }),
+  new_source: z
+    .object({ name: z.string(), currency: z.string(), balance: amount.nullable() })
+    .nullable()
+    .meta({ description: 'Or the source that is made for them when the file is confirmed.' }),
   decisions: decided,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { fileImport, item, mapping, paging, questionIds } from './file-imports.shapes.ts';
+import { fileImport, item, mapping, newSource, paging, questionIds } from './file-imports.shapes.ts';
 import { batch } from './imports.ts';
 import { id, message } from './wire.ts';
 
@@ -68,6 +68,9 @@ export const fileImportsEndpoints = {
         sources: z
           .record(z.string().max(300), id.nullable())
           .meta({ description: 'By the keys of its accounts.' }),
+        new_sources: z.record(z.string().max(300), newSource.nullable()).meta({
+          description: 'By the keys of its accounts: a source to make when the file is confirmed.',
+        }),
         mapping: mapping.partial().nullable(),
         answers: z.partialRecord(z.enum(questionIds), z.string().max(300)),
         make_categories: z.boolean(),

@@ -5,6 +5,7 @@ import { type Ledger, withLedger } from '../../ledger/index.ts';
 import { prepareSorting } from '../../money/sorting/sort-entries.ts';
 import { holdFileImport, updateFileImport } from './file-imports.repository.ts';
 import { requireFileImport } from './file-imports.service.ts';
+import { openNewSources, setBalances } from './new-sources.ts';
 import { ofAccount } from './of-account.ts';
 import { remember } from './options.ts';
 import { type PendingImport, toPendingImport } from './pending-import.ts';
@@ -28,9 +29,12 @@ export async function confirmFileImport(
     if (!row || row.state === 'reading') throw new AppError('file_import.not_found');
     const pending = requireReady(toPendingImport(row));
     ledger.change.about(pending.name);
-    const imports = await spareMemory(() => writeRows(context, ledger, pending, sorting, progress));
-    await updateFileImport(ledger, id, { state: 'done', content: new Uint8Array() });
-    await remember(ledger, pending.understood, pending.options);
+    const placed = await openNewSources(ledger, pending);
+    const imports = await spareMemory(() => writeRows(context, ledger, placed, sorting, progress));
+    await setBalances(ledger, pending, placed);
+    const options = JSON.stringify(placed.options);
+    await updateFileImport(ledger, id, { state: 'done', options, content: new Uint8Array() });
+    await remember(ledger, placed.understood, placed.options);
     return { imports, changeNo: ledger.change.count > 0 ? ledger.change.no : null };
   });
   for (const { batch } of confirmed.imports) context.counters.addImport(batch);
@@ -41,7 +45,10 @@ function requireReady(pending: PendingImport): PendingImport {
   if (pending.state === 'done') throw new AppError('file_import.done');
   if (pending.understood.questions.length > 0) throw new AppError('file_import.open_question');
   const isPlaced = pending.understood.accounts.every(
-    ({ key }) => ofAccount(pending.options.sources, key) || (ofAccount(pending.counts, key)?.rows ?? 0) === 0,
+    ({ key }) =>
+      ofAccount(pending.options.sources, key) ||
+      ofAccount(pending.options.newSources ?? {}, key) ||
+      (ofAccount(pending.counts, key)?.rows ?? 0) === 0,
   );
   if (!isPlaced) throw new AppError('file_import.no_source');
   return pending;

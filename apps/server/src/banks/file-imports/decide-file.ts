@@ -42,7 +42,7 @@ export async function decide(
         if (name !== null) categories.add(name);
     }
   }
-  const decisions = await decideRows(db, scheme, sources, keys);
+  const decisions = await decideRows(db, scheme, sources, keys, pending.options.newSources);
   const counts: PendingImport['counts'] = Object.fromEntries(
     pending.understood.accounts.map(({ key }) => [key, { ...NO_ROWS }]),
   );

@@ -7,6 +7,7 @@ import { hasBankId } from '../imports/file-refs.ts';
 import type { PairReason } from '../imports/pairing.ts';
 import { readRef, type Scheme } from './file-refs.ts';
 import { findDuplicates } from './find-duplicates.ts';
+import { ofAccount } from './of-account.ts';
 
 /** What of a row decides what it is to us, and the how manieth it is. */
 export type Key = {
@@ -37,11 +38,13 @@ export async function decideRows(
   scheme: Scheme,
   sources: ReadonlyMap<string, SourceRow | undefined>,
   keys: readonly Key[],
+  /** Of the accounts whose source is still to be made. */
+  planned: { [account: string]: { currency: string } } = {},
 ): Promise<RowDecision[]> {
   const decisions = keys.map((): RowDecision => NEW);
   const possible = keys.filter((key) => {
     const source = sources.get(key.account);
-    const reason = whyRefused(key, source);
+    const reason = whyRefused(key, source ?? ofAccount(planned, key.account));
     if (reason) decisions[key.index] = { decision: 'refused', reason };
     return !reason && source;
   });
@@ -80,13 +83,13 @@ export async function decideRows(
 /** What most rows are: one for all of them, however many there are. */
 const NEW = { decision: 'new', reason: 'unseen' } as const;
 
-function whyRefused(key: Key, source: SourceRow | undefined) {
+function whyRefused(key: Key, source: { currency: string } | undefined) {
   if (key.isPending) return 'pending';
   if (isForeign(key, source)) return 'other_currency';
   return source && !isPayable(key.cents, source.currency) ? 'amount_too_fine' : undefined;
 }
 
 /** What does not say what it is in was read as hundredths. */
-const isForeign = ({ currency }: Key, source: SourceRow | undefined) =>
+const isForeign = ({ currency }: Key, source: { currency: string } | undefined) =>
   source !== undefined &&
   (currency === null ? hasThreeDecimals(source.currency) : currency !== source.currency);

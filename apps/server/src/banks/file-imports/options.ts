@@ -1,7 +1,7 @@
 import type { Input } from '@saldo/contract';
-import { hasThreeDecimals } from '@saldo/domain';
+import { type Cents, hasThreeDecimals } from '@saldo/domain';
 import type { ReadOptions } from '@saldo/statements';
-import { findSource, type Ledger } from '../../ledger/index.ts';
+import { findSource, type Ledger, requireCents } from '../../ledger/index.ts';
 import { findHabit, upsertHabit } from './file-imports.repository.ts';
 import { ofAccount } from './of-account.ts';
 import type { Understood } from './read-file.ts';
@@ -14,6 +14,8 @@ export type Options = {
   answers: { [question: string]: string };
   /** The id of the source that each account's rows go to. */
   sources: { [account: string]: string | null };
+  /** What is made for an account's rows when the file is confirmed; `balance` is what is in it that day. */
+  newSources?: { [account: string]: { name: string; currency: string; balance: Cents | null } };
   make_categories: boolean;
   /** Of the sources that they go to, where that is one with other decimals: what a file is in that does not say so. */
   currency?: string | undefined;
@@ -32,18 +34,41 @@ export function applyAnswers(
     source_id === undefined
       ? []
       : accounts.filter(({ key }) => !ofAccount(options.sources, key) || accounts.length === 1);
+  const chosen = { ...Object.fromEntries(forAll.map(({ key }) => [key, source_id ?? null])), ...said.sources };
+  const made = toNewSources(said, accounts);
   return {
     mapping: said.mapping === undefined ? options.mapping : said.mapping,
     answers: { ...toLasting(options, said), ...dropUndefined(said.answers ?? {}) },
-    sources: {
-      ...options.sources,
-      ...Object.fromEntries(forAll.map(({ key }) => [key, source_id ?? null])),
-      ...said.sources,
-    },
+    sources: { ...options.sources, ...chosen, ...mapKeys(made, () => null) },
+    newSources: { ...without(options.newSources ?? {}, [...Object.keys(chosen), ...forgotten(said)]), ...made },
     make_categories: said.make_categories ?? options.make_categories,
     currency: options.currency,
   };
 }
+
+type NewSources = NonNullable<Options['newSources']>;
+
+/** Of accounts that the file has. */
+function toNewSources({ new_sources = {} }: FileAnswers, accounts: readonly { key: string }[]): NewSources {
+  const made: NewSources = {};
+  for (const { key } of accounts) {
+    const said = ofAccount(new_sources, key);
+    if (!said) continue;
+    const { name, currency, balance = null } = said;
+    const path = `new_sources.${key}.balance`;
+    made[key] = { name, currency, balance: balance === null ? null : requireCents(balance, currency, path) };
+  }
+  return made;
+}
+
+const forgotten = ({ new_sources = {} }: FileAnswers) =>
+  Object.keys(new_sources).filter((key) => new_sources[key] === null);
+
+const without = <Value>(kept: { [key: string]: Value }, keys: readonly string[]) =>
+  Object.fromEntries(Object.entries(kept).filter(([key]) => !keys.includes(key)));
+
+const mapKeys = <Value>(kept: object, to: (key: string) => Value) =>
+  Object.fromEntries(Object.keys(kept).map((key) => [key, to(key)]));
 
 /** Whoever has it read in another way has not said yet whether that may contradict the balances. */
 function toLasting({ answers }: Pick<Options, 'answers'>, said: FileAnswers): Options['answers'] {
@@ -56,8 +81,11 @@ function withoutBalance({ balance: _, ...answers }: Options['answers']): Options
 }
 
 /** The one currency in thousandths that all of these sources are in. */
-export async function findFineCurrency(ledger: Ledger, { sources }: Options): Promise<string | undefined> {
-  const currencies = new Set<string | undefined>();
+export async function findFineCurrency(
+  ledger: Ledger,
+  { sources, newSources = {} }: Options,
+): Promise<string | undefined> {
+  const currencies = new Set<string | undefined>(Object.values(newSources).map(({ currency }) => currency));
   for (const id of Object.values(sources))
     if (id !== null) currencies.add((await findSource(ledger, id))?.currency);
   const [only] = currencies;

@@ -28,6 +28,7 @@ export function toFileImport(pending: PendingImport): FileImport {
         ...{ key, name, number, currency, rows: count, decisions },
         ...{ opening: orNull(opening, currency), closing: orNull(closing, currency) },
         source_id: ofAccount(options.sources, key) ?? null,
+        new_source: toNewSource(ofAccount(options.newSources ?? {}, key)),
       };
     }),
     questions: understood.questions.map(toQuestion),
@@ -36,6 +37,11 @@ export function toFileImport(pending: PendingImport): FileImport {
     make_categories: options.make_categories,
   };
 }
+
+type NewSource = NonNullable<PendingImport['options']['newSources']>[string];
+
+const toNewSource = (planned: NewSource | undefined) =>
+  planned ? { ...planned, balance: orNull(planned.balance, planned.currency) } : null;
 
 /** In cents where nothing says what it is in. */
 const orNull = (cents: Cents | null, currency: string | null) =>
