@@ -60,17 +60,16 @@ test(
     await expect(row(page, 'NOMINA')).toContainText(`+${euro(1500)}`);
     await expect(row(page, 'NOMINA')).toContainText('New');
     const confirm = page.getByRole('button', { name: 'Import 4 transactions' });
-    await expect(confirm).toBeDisabled();
-    await expect(page.getByText('Choose a source first.')).toBeVisible();
-    await expectAccessible(page);
-
-    await page.getByLabel('Goes to').selectOption('New source “statement”');
+    // Whoever has no source gets one, and not before it is confirmed.
+    await expect(page.getByLabel('Name of the new source')).toHaveValue('statement');
     await expect(confirm).toBeEnabled();
-    expect((await api.get('/api/sources')).results).toMatchObject([{ name: 'statement', amount: 1020 }]);
+    await expectAccessible(page);
+    expect((await api.get('/api/sources')).results).toEqual([]);
+    await page.getByLabel('Name of the new source').fill('Giro');
     await confirm.click();
     await expect(page.getByText('4 transactions added.').first()).toBeVisible();
     await expectAccessible(page);
-    expect((await api.get('/api/sources')).results).toMatchObject([{ amount: 2495.2 }]);
+    expect((await api.get('/api/sources')).results).toMatchObject([{ name: 'Giro', amount: 2495.2 }]);
 
     await page.getByRole('link', { name: 'Show them' }).click();
     await expect(page).toHaveURL(/\/transactions\?import_id=/);
@@ -106,6 +105,8 @@ test('files that came in are listed, and each can be undone', ANY_WIDTH, async (
   await page.goto('/import');
   await expect(page.getByText('Imported files appear here.')).toBeVisible();
   await choose(page, text('bakery.qif', QIF));
+  await expect(page.getByText('Choose a source first.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 2 transactions' })).toBeDisabled();
   await page.getByLabel('Goes to').selectOption('Wallet');
   await page.getByRole('button', { name: 'Import 2 transactions' }).click();
   await expect(page.getByText('2 transactions added.').first()).toBeVisible();
@@ -119,6 +120,28 @@ test('files that came in are listed, and each can be undone', ANY_WIDTH, async (
   await expect(past).toContainText('Wallet · Undone');
   await expect(past.getByRole('button')).toHaveCount(0);
   expect((await api.get('/api/transactions')).results).toEqual([]);
+});
+
+test('a new source is asked for what the file does not say', ANY_WIDTH, async ({ page }) => {
+  const api = await enter(page);
+  await api.post('/api/sources', {
+    ...{ name: 'Travel', type_source: 'manual_entry', amount: 0, currency: 'USD' },
+  });
+  await page.goto('/import');
+  await choose(page, text('bakery.qif', QIF));
+  await page.getByLabel('Goes to').selectOption('New source “bakery”');
+  await page.getByLabel('Currency', { exact: true }).selectOption('USD · US Dollar');
+  await page.getByLabel('Balance today (optional)').fill('500,5o');
+  await page.getByLabel('Name of the new source').fill('Cash');
+  await expect(page.getByText('Enter an amount such as 1234.56.')).toBeVisible();
+  await page.getByLabel('Balance today (optional)').fill('500,50');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Import 2 transactions' }).click();
+  await expect(page.getByText('2 transactions added.').first()).toBeVisible();
+  expect((await api.get('/api/sources')).results).toMatchObject([
+    { name: 'Travel' },
+    { name: 'Cash', currency: 'USD', amount: 500.5, transaction_count: 2 },
+  ]);
 });
 
 test('what a file does not tell is asked; others wait, and a picture is refused', async ({

@@ -34,13 +34,19 @@ export function applyAnswers(
     source_id === undefined
       ? []
       : accounts.filter(({ key }) => !ofAccount(options.sources, key) || accounts.length === 1);
-  const chosen = { ...Object.fromEntries(forAll.map(({ key }) => [key, source_id ?? null])), ...said.sources };
+  const chosen = {
+    ...Object.fromEntries(forAll.map(({ key }) => [key, source_id ?? null])),
+    ...said.sources,
+  };
   const made = toNewSources(said, accounts);
   return {
     mapping: said.mapping === undefined ? options.mapping : said.mapping,
     answers: { ...toLasting(options, said), ...dropUndefined(said.answers ?? {}) },
     sources: { ...options.sources, ...chosen, ...mapKeys(made, () => null) },
-    newSources: { ...without(options.newSources ?? {}, [...Object.keys(chosen), ...forgotten(said)]), ...made },
+    newSources: {
+      ...without(options.newSources ?? {}, [...Object.keys(chosen), ...forgotten(said)]),
+      ...made,
+    },
     make_categories: said.make_categories ?? options.make_categories,
     currency: options.currency,
   };

@@ -85,9 +85,11 @@ it('a question stands in the way before a source does; an account without rows n
     ...{ key: 'a', name: null, number: null, currency: null, opening: null, closing: null },
     decisions: { new: 1, known: 0, same: 0, refused: 0 },
   };
-  const homeless = { ...account, rows: 1, source_id: null };
+  const homeless = { ...account, rows: 1, source_id: null, new_source: null };
   const question = { id: 'sign' as const, text: '', choices: [], examples: [] };
   expect(findObstacle({ questions: [question], accounts: [homeless] })).toBe('question');
   expect(findObstacle({ questions: [], accounts: [homeless] })).toBe('source');
   expect(findObstacle({ questions: [], accounts: [{ ...homeless, rows: 0 }] })).toBeUndefined();
+  const planned = { name: 'Giro', currency: 'EUR', balance: null };
+  expect(findObstacle({ questions: [], accounts: [{ ...homeless, new_source: planned }] })).toBeUndefined();
 });

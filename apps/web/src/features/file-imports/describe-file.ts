@@ -72,7 +72,9 @@ export function findObstacle({
   accounts,
 }: Pick<FileImport, 'questions' | 'accounts'>): 'question' | 'source' | undefined {
   if (questions.length > 0) return 'question';
-  const isHomeless = accounts.some(({ rows, source_id }) => rows > 0 && source_id === null);
+  const isHomeless = accounts.some(
+    ({ rows, source_id, new_source }) => rows > 0 && source_id === null && new_source === null,
+  );
   return isHomeless ? 'source' : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { FileImport } from '@saldo/contract';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
@@ -7,10 +8,16 @@ import { NativeSelect } from '../../ui/forms/inputs.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
-import { useCreateSource, useSources } from '../sources/sources.queries.ts';
+import { useSources } from '../sources/sources.queries.ts';
 import { nameSource } from './describe-file.ts';
-import { type FileChange, useChangeFile, usePendingFileChanges } from './file-imports.queries.ts';
+import {
+  type FileChange,
+  type NewSource,
+  useChangeFile,
+  usePendingFileChanges,
+} from './file-imports.queries.ts';
 import classes from './import-page.module.css';
+import { NewSourceFields } from './new-source-fields.tsx';
 
 type Account = FileImport['accounts'][number];
 
@@ -26,10 +33,15 @@ export function DestinationForm({ file }: { file: FileImport }) {
   const tell = (said: FileChange, failed: string) =>
     change.mutateAsync(said).catch((error) => showToast('failure', failed, describeFailure(error, '')));
   // Shown at once: of a long file, it takes a moment until each row is held against that source.
-  const chosenOf = ({ key, source_id }: Account) =>
-    unheard.reduce(
-      (chosen, { sources = {} }) => (Object.hasOwn(sources, key) ? (sources[key] ?? null) : chosen),
-      source_id,
+  const chosenOf = ({ key, source_id, new_source }: Account) =>
+    unheard.reduce<Place>(
+      (chosen, { sources = {}, new_sources = {} }) => {
+        const planned = new_sources[key];
+        if (planned) return { source_id: null, new_source: planned };
+        if (!Object.hasOwn(sources, key)) return chosen;
+        return { source_id: sources[key] ?? null, new_source: null };
+      },
+      { source_id, new_source },
     );
   const isMaking = unheard.reduce((isOn, said) => said.make_categories ?? isOn, file.make_categories);
   return (
@@ -41,7 +53,7 @@ export function DestinationForm({ file }: { file: FileImport }) {
             file={file}
             account={account}
             chosen={chosenOf(account)}
-            onChoose={(id) => tell({ sources: { [account.key]: id } }, t('fileImports.sourceFailed'))}
+            onChoose={(said) => tell(said, t('fileImports.sourceFailed'))}
           />
         ))}
       </div>
@@ -56,47 +68,55 @@ export function DestinationForm({ file }: { file: FileImport }) {
   );
 }
 
+type Place = { source_id: string | null; new_source: NewSource | null };
+
 function SourceSelect(props: {
   file: FileImport;
   account: Account;
-  chosen: string | null;
-  onChoose: (id: string | null) => void;
+  chosen: Place;
+  onChoose: (said: FileChange) => void;
 }) {
   const { t } = useTranslation();
-  const { file, account, onChoose } = props;
+  const { file, account, chosen, onChoose } = props;
   const sources = useSources();
-  const create = useCreateSource();
   const name = nameSource(file, account);
-  const make = () =>
-    create.mutate(
-      {
-        body: {
-          ...{ name, type_source: 'manual_entry', amount: account.opening ?? 0 },
-          currency: account.currency ?? homeCurrency(),
-        },
-        key: crypto.randomUUID(),
-      },
-      {
-        onSuccess: ({ id }) => onChoose(id),
-        onError: (error) => showToast('failure', t('fileImports.sourceFailed'), describeFailure(error, '')),
-      },
-    );
+  const plan = (planned: NewSource) => onChoose({ new_sources: { [account.key]: planned } });
+  const planDefault = () => plan({ name, currency: account.currency ?? homeCurrency(), balance: null });
+  const choose = (value: string) => {
+    if (value === NEW) planDefault();
+    else onChoose({ sources: { [account.key]: value || null } });
+  };
+  // Whoever has no source yet has nothing to choose from.
+  const isFirst = sources.data?.length === 0 && !chosen.source_id && !chosen.new_source && account.rows > 0;
+  const planFirst = useEffectEvent(planDefault);
+  useEffect(() => {
+    if (isFirst) planFirst();
+  }, [isFirst]);
   const hasOthers = file.accounts.length > 1;
   return (
     <Loaded query={sources} skeleton={<Skeleton height={64} />}>
       {(all) => (
-        <NativeSelect
-          label={hasOthers ? t('fileImports.accountOf', { name }) : t('fileImports.goesTo')}
-          {...(hasOthers && { description: t('fileImports.rows', { count: account.rows }) })}
-          disabled={create.isPending}
-          value={props.chosen ?? ''}
-          onChange={({ currentTarget: { value } }) => (value === NEW ? make() : onChoose(value || null))}
-          data={[
-            { value: '', label: t('fileImports.chooseSource') },
-            ...all.map((source) => ({ value: source.id, label: source.name })),
-            { value: NEW, label: t('fileImports.newSource', { name }) },
-          ]}
-        />
+        <div className={classes.destination}>
+          <NativeSelect
+            label={hasOthers ? t('fileImports.accountOf', { name }) : t('fileImports.goesTo')}
+            {...(hasOthers && { description: t('fileImports.rows', { count: account.rows }) })}
+            value={chosen.new_source ? NEW : (chosen.source_id ?? '')}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+            data={[
+              { value: '', label: t('fileImports.chooseSource') },
+              ...all.map((source) => ({ value: source.id, label: source.name })),
+              { value: NEW, label: t('fileImports.newSource', { name: chosen.new_source?.name ?? name }) },
+            ]}
+          />
+          {chosen.new_source && (
+            <NewSourceFields
+              account={account}
+              planned={chosen.new_source}
+              currencies={[...new Set([homeCurrency(), ...all.map(({ currency }) => currency)])]}
+              onChange={plan}
+            />
+          )}
+        </div>
       )}
     </Loaded>
   );

@@ -1,8 +1,8 @@
 import type { FileImport, RequestOf, ResponseOf } from '@saldo/contract';
 import {
   keepPreviousData,
+  type QueryClient,
   skipToken,
-  useIsMutating,
   useMutation,
   useMutationState,
   useQuery,
@@ -42,6 +42,9 @@ export const useFileImport = (id: string, page: number) =>
 
 export type FileChange = RequestOf<'changeFileImport'>['body'];
 
+/** One that is made when the file is confirmed. */
+export type NewSource = NonNullable<NonNullable<FileChange['new_sources']>[string]>;
+
 const changeKey = (id: string) => ['file-import-change', id];
 
 /** Is under way until the rows that came of it are there; what is said meanwhile waits in line, and is sent in order. */
@@ -55,8 +58,24 @@ export function useChangeFile({ id }: { id: string }) {
   });
 }
 
-/** Something that was said about it is not heard yet: until then, it must not come in. */
-export const useIsChanging = ({ id }: { id: string }) => useIsMutating({ mutationKey: changeKey(id) }) > 0;
+/** Something that was said about its rows is not heard yet: until then, it must not come in. */
+export const useIsChanging = (file: { id: string }) =>
+  usePendingFileChanges(file).some(
+    ({ new_sources, ...rest }) => !new_sources || Object.keys(rest).length > 0,
+  );
+
+/** Once the server has heard all of it: what was typed last may still be on its way. */
+async function untilHeard(cache: QueryClient, id: string): Promise<void> {
+  const isHeard = () => cache.isMutating({ mutationKey: changeKey(id) }) === 0;
+  if (isHeard()) return;
+  await new Promise<void>((resolve) => {
+    const stop = cache.getMutationCache().subscribe(() => {
+      if (!isHeard()) return;
+      stop();
+      resolve();
+    });
+  });
+}
 
 /** All of that, in the order in which it was said. */
 export const usePendingFileChanges = ({ id }: { id: string }): FileChange[] =>
@@ -73,6 +92,7 @@ export function useConfirmFile() {
   const cache = useQueryClient();
   return useMoneyChange({
     send: async ({ id }: FileImport) => {
+      await untilHeard(cache, id);
       const outcome = await api.confirmFileImport({ params: { id } });
       cache.setQueryData(outcomeKey(id), outcome);
       return outcome;
