@@ -56,6 +56,7 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 60_000 },
   outputDir: join(root, '.cache/e2e'),
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   reporter: [['list'], ['json']],
   use: {
     baseURL: origin,

@@ -30,7 +30,9 @@ export function offlineWorker(): Plugin {
         writeFileSync(join(dir, 'index.html'), page.replace(BUILD_PLACE, mark));
         // Names with a hash only: what is at such an address never changes.
         const files = readdirSync(join(dir, 'assets'))
-          .filter((name) => /\.(js|css|woff2)$/.test(name) && !/(cyrillic|greek|vietnamese)/.test(name))
+          .filter(
+            (name) => /\.(js|css|woff2)$/.test(name) && !/(cyrillic|greek|vietnamese|design-page)/.test(name),
+          )
           .map((name) => `/assets/${name}`);
         await buildWorker(dir, { mark, files });
       },

@@ -26,6 +26,7 @@ export const paths = {
   claims: '/claims',
   transferSuggestions: '/transfers/suggestions',
   notifications: '/notifications',
+  design: '/design',
   import: '/import',
   reports: '/reports',
   forecast: '/forecast',
