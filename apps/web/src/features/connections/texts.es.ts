@@ -85,7 +85,7 @@ export const es: Translation<typeof en> = {
       '¿Cerrar la cuenta de banca abierta? Terminan todas las conexiones con tus bancos. Las cuentas y las transacciones se quedan.',
     closed: 'La cuenta de banca abierta se ha cerrado.',
     bringInLead: 'Conectado. Ahora importa sus cuentas y transacciones.',
-    bringIn: 'Traerlo todo',
+    bringIn: 'Importarlo todo',
     broughtAccounts_one: '1 cuenta importada,',
     broughtAccounts_other: '{{count}} cuentas importadas,',
     broughtTransactions_zero: 'aún sin transacciones.',

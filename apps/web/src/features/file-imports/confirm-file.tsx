@@ -51,9 +51,8 @@ export function ConfirmFile({ file }: { file: FileImport }) {
           {t('fileImports.remove')}
         </Button>
         <p id={reasonId} className={classes.quiet}>
-          {obstacle
-            ? t(`fileImports.first.${obstacle}`)
-            : t('fileImports.also', { known: known + same, refused })}
+          {obstacle && t(`fileImports.first.${obstacle}`)}
+          {!obstacle && known + same + refused > 0 && t('fileImports.also', { known: known + same, refused })}
         </p>
       </div>
       {isRunning && <ProgressBar progress={progress} />}
