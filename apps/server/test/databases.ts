@@ -84,11 +84,12 @@ const byNight = [
   'platform/shared-scheduler.postgres',
 ];
 
-/** What happens before any database is asked is the same with each, always. */
+/** What happens before any database is asked is the same with each, always; and statements are counted on one. */
 const beforeAnyDatabase = [
   'http/aborted',
   'http/raw-http',
   'http/slow-readers',
+  'http/statements.api',
   'identity/timing',
   'push/push-encryption',
 ];
