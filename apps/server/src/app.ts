@@ -31,7 +31,9 @@ import { keepEncodings } from './http/routes/kept-encodings.ts';
 import { registerRoutes } from './http/routes/routes.ts';
 import { findCaller } from './identity/sessions/sessions.service.ts';
 import { isPictureThere, readPicture, UPLOADS_PATH } from './identity/uploads/uploads.service.ts';
+import { ledgerFor } from './ledger/index.ts';
 import { toChangeId } from './money/changes/change-id.ts';
+import { bringUpToDate } from './money/recurring/detection/bring-up-to-date.ts';
 import { readLastBackup } from './operations/backups/backups.repository.ts';
 import { readPlace } from './operations/monitoring/read-place.ts';
 import { answerOnce, answerOnceOutside } from './platform/idempotency/idempotency.service.ts';
@@ -124,6 +126,7 @@ export async function buildApp(
     tellChange: (userId, by) => context.live.tell(userId, by),
     isOneLine: database.engine === 'sqlite',
     readState: (owner) => readState(context, owner),
+    findRecurring: (owner) => bringUpToDate(ledgerFor(context.db, owner)),
     keptAnswers: options.keptAnswers ?? new KeptAnswers(),
     answerCompiler: compileAnswers,
     requireWithinLimit: (name, limit, tell) => requireWithinLimit(context, name, limit, tell),

@@ -44,6 +44,8 @@ export type Endpoint = {
   readonly derived?: true;
   /** Its answer follows from the caller's money and the day alone: it has an `ETag`, and is kept as long as both stay. */
   readonly kept?: true;
+  /** Its answer also follows from what recurs, which is found before. */
+  readonly foreseen?: true;
   /** It answers with what other rows answer. */
   readonly gathers?: true;
   /** The media type of a file: `type` and `bytes` of the answer are sent as they are, to be saved where it has a `file_name`. */

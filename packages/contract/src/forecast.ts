@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { looking } from './recurring.plan.ts';
 import { amount, currency, id, wholeNumber } from './wire.ts';
 
 const day = z.string().meta({ example: '2026-12-01' });
@@ -89,6 +90,7 @@ const forecast = z
           'When the sources of each goal are expected to hold what it aims for; null where not within these days. Only of all sources together.',
       }),
     left_out: leftOut,
+    looking,
   })
   .meta({
     id: 'Forecast',
@@ -115,6 +117,7 @@ const safeToSpend = z
       )
       .meta({ description: 'They add up to the amount.' }),
     left_out: leftOut,
+    looking,
   })
   .meta({ id: 'SafeToSpend' });
 
@@ -129,6 +132,7 @@ export const forecastEndpoints = {
     query: z.object({ days, source_id: id.optional(), scenario_id: id.optional() }),
     heavy: true,
     kept: true,
+    foreseen: true,
     success: 200,
     response: forecast,
     errors: ['source.not_found', 'scenario.not_found'],
@@ -140,6 +144,7 @@ export const forecastEndpoints = {
     summary: 'What can be spent until the next income, part by part',
     heavy: true,
     kept: true,
+    foreseen: true,
     success: 200,
     response: safeToSpend,
     errors: [],

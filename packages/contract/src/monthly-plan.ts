@@ -136,6 +136,7 @@ export const monthlyPlanEndpoints = {
     }),
     heavy: true,
     kept: true,
+    foreseen: true,
     success: 200,
     response: z.object({ results: plan }),
     errors: ['ledger.full'],

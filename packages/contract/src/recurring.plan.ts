@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { currencyCode, day, id, name, positiveMoney, wholeNumber } from './wire.ts';
 
+/** Of answers that follow from what recurs. */
+export const looking = z.boolean().meta({
+  description: 'Whether the history is still being looked through, so that more may be found in a moment.',
+});
+
 /** What one person confirmed, dismissed or wrote down. */
 export const MOST_RECURRING = 500;
 /** Of one item: payments that belong to it whatever they look like, names that it goes by, days that were skipped. */

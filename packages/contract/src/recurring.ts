@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { answered, every, tolerance } from './recurring.plan.ts';
+import { answered, every, looking, tolerance } from './recurring.plan.ts';
 import {
   amount,
   currency,
@@ -122,8 +122,9 @@ export const recurringEndpoints = {
       'What recurs, the next first: found, confirmed, fixed expenses, and what was dismissed or has ended',
     heavy: true,
     kept: true,
+    foreseen: true,
     success: 200,
-    response: z.object({ results: z.array(recurring) }),
+    response: z.object({ results: z.array(recurring), looking }),
     errors: [],
   }),
   createRecurring: endpoint({
@@ -223,6 +224,7 @@ export const recurringEndpoints = {
     query: z.object({ month: month.optional().meta({ description: 'The present one if none is named.' }) }),
     heavy: true,
     kept: true,
+    foreseen: true,
     success: 200,
     response: z.object({ results: z.array(calendarEntry) }),
     errors: [],

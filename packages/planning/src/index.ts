@@ -10,6 +10,7 @@ export {
   forecast,
   forecastBalances,
 } from './forecast/forecast.ts';
+export { Memory } from './forecast/memory.ts';
 export { LEAST_HISTORY } from './forecast/methods.ts';
 export { type Amounts, describeAmounts, LARGEST_STEP, type PriceChange } from './recurring/amounts.ts';
 export { detectRecurring, type Recurring } from './recurring/detect.ts';

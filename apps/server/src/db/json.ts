@@ -15,6 +15,18 @@ export const jsonText = (db: Db, column: string, ...path: Path): RawBuilder<stri
 export const jsonList = (db: Db, value: RawBuilder<unknown>): RawBuilder<string> =>
   isSqlite(db) ? sql`json_group_array(${value})` : sql`cast(json_agg(${value}) as text)`;
 
+/** Of those for which something holds; where there are none, an empty list or null. */
+export const jsonListWhere = (
+  db: Db,
+  value: RawBuilder<unknown>,
+  holds: RawBuilder<unknown>,
+): RawBuilder<string | null> => {
+  const some = sql`filter (where ${holds})`;
+  return isSqlite(db)
+    ? sql`json_group_array(${value}) ${some}`
+    : sql`cast(json_agg(${value}) ${some} as text)`;
+};
+
 /** Whether the path exists. */
 export const hasJson = (db: Db, column: string, ...path: Path): RawBuilder<boolean> =>
   isSqlite(db)

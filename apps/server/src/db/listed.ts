@@ -6,9 +6,14 @@ export function listed(db: Db, values: readonly number[] | readonly string[]) {
   // An empty list has no type to compare with.
   if (values.length === 0) return sql`(null)`;
   const list = JSON.stringify(values);
-  if (isSqlite(db)) return sql`(select value from json_each(${list}))`;
-  const elements = sql`jsonb_array_elements_text(cast(${list} as jsonb))`;
-  return typeof values[0] === 'number'
-    ? sql`(select cast(${elements} as bigint))`
-    : sql`(select ${elements})`;
+  if (typeof values[0] === 'number') return listedNumbers(db, list);
+  return isSqlite(db) ? sql`(select value from json_each(${list}))` : sql`(select ${elementsOf(list)})`;
 }
+
+/** Numbers, as JSON: so a statement with them can be prepared. */
+export const listedNumbers = (db: Db, list: string) =>
+  isSqlite(db)
+    ? sql<number>`(select value from json_each(${list}))`
+    : sql<number>`(select cast(${elementsOf(list)} as bigint))`;
+
+const elementsOf = (list: string) => sql`jsonb_array_elements_text(cast(${list} as jsonb))`;

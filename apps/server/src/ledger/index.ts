@@ -39,6 +39,7 @@ export {
   type CategoryMonths,
   findFirstMonth,
   listCategoryMonths,
+  type MonthFlows,
   readMovedSince,
 } from './entry/totals-by-category.ts';
 export { findEntriesAsOf, findMoment, listRowsAsOf, type Moment } from './history/as-of.repository.ts';

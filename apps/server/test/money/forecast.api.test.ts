@@ -241,6 +241,7 @@ describe('what can be spent', () => {
     await saldo.call('createGoal', { body, token });
     expect(await readSafe()).toEqual({
       ...{ amount: 1105, currency: 'EUR', until: '2026-12-01', left_out: [] },
+      looking: false,
       income: { name: 'Wages', recurring_id: wages.id },
       parts: [
         { kind: 'balance', amount: 1500 },

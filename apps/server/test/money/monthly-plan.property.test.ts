@@ -301,7 +301,7 @@ const newest = async (call: Call) =>
 
 describe('a monthly plan', () => {
   it(`agrees with lists that are added up anew, now and at a moment, after each of ${RUNS} random histories`, {
-    timeout: 3_600_000,
+    timeout: 10_800_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.nat(), async (history, pick) => {

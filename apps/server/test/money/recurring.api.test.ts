@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTurn } from '../../src/ledger/index.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { monthly, startWithRecurring, type WithRecurring } from '../support/recurring.ts';
 
@@ -25,6 +26,26 @@ describe('what recurs', () => {
       ...{ yearly: 155.88, price_changes: [], missed: [], fixed_expense_id: null },
       transactions: ids.toReversed(),
     });
+  });
+
+  it('is said to be looked for as long as others write to the same money', async () => {
+    await ada.pay('Netflix', 12.99, monthly('2026-11-08', 8));
+    const { db } = saldo.database;
+    const { number: owner } = await db
+      .selectFrom('owners')
+      .select('number')
+      .where('user_id', '=', ada.user.id)
+      .executeTakeFirstOrThrow();
+    const { promise: isOver, resolve: release } = Promise.withResolvers<void>();
+    const writing = inTurn(db, owner, () => isOver);
+    const read = async () => (await saldo.call('listRecurring', { token })).body;
+    expect(await read()).toEqual({ results: [], looking: true });
+    const asking = { query: { days: 30 }, token };
+    expect((await saldo.call('readForecast', asking)).body).toMatchObject({ items: [], looking: true });
+    release();
+    await writing;
+    expect(await read()).toMatchObject({ results: [{ name: 'Netflix' }], looking: false });
+    expect((await saldo.call('readForecast', asking)).body).toMatchObject({ looking: false });
   });
 
   it('is told by what went up, and since when', async () => {

@@ -24,9 +24,14 @@ type Point = { day: number; low: number; high: number };
 export function toBand(trials: readonly Missed[], days: number): Band | undefined {
   const points = UNTIL.flatMap((until, index) => toPoint(trials, UNTIL[index - 1] ?? 0, until) ?? []);
   if (points.length < LEAST_SPANS) return undefined;
-  const side = (which: 'low' | 'high') =>
-    Float64Array.from({ length: days }, (_, index) => interpolate(points, index + 1, which));
-  return { low: side('low'), high: side('high') };
+  const band = { low: new Float64Array(days), high: new Float64Array(days) };
+  for (let [index, next] = [0, 0]; index < days; index += 1) {
+    while ((points[next]?.day ?? Number.POSITIVE_INFINITY) < index + 1) next += 1;
+    const [before, after] = [points[next - 1], points[next]];
+    band.low[index] = interpolate(before, after, index + 1, 'low');
+    band.high[index] = interpolate(before, after, index + 1, 'high');
+  }
+  return band;
 }
 
 export function toPoint(trials: readonly Missed[], from: number, until: number): Point | undefined {
@@ -52,12 +57,15 @@ export function toPoint(trials: readonly Missed[], from: number, until: number):
 }
 
 /** Before the first and after the last point, errors grow with the root of time. */
-function interpolate(points: readonly Point[], day: number, side: 'low' | 'high'): number {
-  const next = points.findIndex((point) => point.day >= day);
-  const [before, after] = [points[next - 1], points[next]];
+function interpolate(
+  before: Point | undefined,
+  after: Point | undefined,
+  day: number,
+  side: 'low' | 'high',
+): number {
   if (before && after)
     return before[side] + ((after[side] - before[side]) * (day - before.day)) / (after.day - before.day);
-  const edge = after ?? points.at(-1);
+  const edge = after ?? before;
   return edge ? edge[side] * Math.sqrt(day / edge.day) : 0;
 }
 

@@ -26,11 +26,9 @@ export class DailyRest {
   #subtract(items: readonly KnownItem[]): DailyNet {
     const { from } = this.net;
     const cents = Float64Array.from(this.net.cents);
-    for (const { payments } of items)
-      for (const { day, cents: paid } of payments) {
-        const index = day - from;
-        if (index >= 0 && index < cents.length) cents[index] = (cents[index] ?? 0) - paid;
-      }
+    for (const item of items)
+      for (const { day, cents: paid } of item.listPaid(from - 1, from + cents.length - 1))
+        cents[day - from] = (cents[day - from] ?? 0) - paid;
     return { from, cents };
   }
 }

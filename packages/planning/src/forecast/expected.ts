@@ -13,6 +13,17 @@ const LATEST = 10;
 const RECENT_PRICES = 3;
 const RECENT_DAYS = 6;
 
+const known = new WeakMap<PaidItem, KnownItem>();
+
+/** What was learned of an item stays with it. */
+export function knowItem(item: PaidItem): KnownItem {
+  const before = known.get(item);
+  if (before) return before;
+  const now = new KnownItem(item);
+  known.set(item, now);
+  return now;
+}
+
 /** An item whose payments are looked at as of many days. */
 export class KnownItem {
   readonly payments: readonly Payment[];
@@ -25,6 +36,10 @@ export class KnownItem {
     this.payments = payments;
     this.#every = every;
     this.#daysOfMonth = payments.map(({ day }) => dayOfMonthOf(day));
+  }
+
+  isAsOftenAs(other: KnownItem): boolean {
+    return this.#every.unit === other.#every.unit && this.#every.count === other.#every.count;
   }
 
   isKnownAsOf(today: EpochDay): boolean {
@@ -45,6 +60,11 @@ export class KnownItem {
       else if (day >= today - LATEST) expected.push({ day: today + 1, cents });
       else if (step > 1) return [];
     }
+  }
+
+  /** The payments after one day, until another. */
+  listPaid(after: EpochDay, until: EpochDay): Payment[] {
+    return this.payments.slice(this.#countAsOf(after), this.#countAsOf(until));
   }
 
   #nextAfter(count: number) {
@@ -87,4 +107,4 @@ function nearestMonth(day: EpochDay, dayOfMonth: number): number {
 }
 
 const medianOf = (values: readonly number[]): number =>
-  Float64Array.from(values).sort()[values.length >> 1] ?? 0;
+  values.toSorted((one, two) => one - two)[values.length >> 1] ?? 0;

@@ -2,10 +2,11 @@ import type { EpochDay } from '../days/calendar.ts';
 import { type Missed, toBand, toPoint } from './band.ts';
 import type { DailyNet } from './daily.ts';
 import { DailyRest } from './daily-rest.ts';
-import { KnownItem, type PaidItem, type Payment } from './expected.ts';
-import { pathsOf } from './methods.ts';
+import { type KnownItem, knowItem, type PaidItem, type Payment } from './expected.ts';
+import type { Memory, Trial } from './memory.ts';
+import { type Path, pathsOf } from './methods.ts';
 import { explainMiss, type Miss } from './misses.ts';
-import { combine, runTrials, type Trial, weighMethods } from './trials.ts';
+import { combine, runTrials, weighMethods } from './trials.ts';
 
 export type Account = {
   today: EpochDay;
@@ -33,47 +34,59 @@ export type Forecast = {
   backtests: Backtest[];
 };
 
-export function forecast(account: Account, days: number): Forecast {
-  const items = account.items.map((item) => new KnownItem(item));
-  const { trials, weights, path } = toPath(account, items, days);
+export function forecast(account: Account, days: number, memory?: Memory): Forecast {
+  const items = account.items.map(knowItem);
+  const { trials, weights, path } = toPath(account, items, days, memory);
   const missed = trials.map((trial) => ({ ...trial, path: combine(trial.paths, weights, trial.days) }));
   const band = toBand(missed, days);
   const { today, balance } = account;
-  const from = (by: Float64Array | undefined) =>
-    by && Array.from(path, (change, index) => Math.round(balance + change + (by[index] ?? 0)));
   return {
     from: today + 1,
-    expected: Array.from(path, (change) => Math.round(balance + change)),
-    low: from(band?.low),
-    high: from(band?.high),
+    expected: toBalances(balance, path),
+    low: band && toBalances(balance, path, band.low),
+    high: band && toBalances(balance, path, band.high),
     backtests: toBacktests(missed, items),
   };
 }
 
 /** The same balances alone. */
-export function forecastBalances(account: Account, days: number): number[] {
-  const items = account.items.map((item) => new KnownItem(item));
-  const { path } = toPath(account, items, days);
-  return Array.from(path, (change) => Math.round(account.balance + change));
+export function forecastBalances(account: Account, days: number, memory?: Memory): number[] {
+  const items = account.items.map(knowItem);
+  const { path } = toPath(account, items, days, memory);
+  return toBalances(account.balance, path);
 }
 
 /** Less than is expected on any of these days, whichever method is trusted; needs no look at the past. */
-export function floorOf(account: Account, days: number): Float64Array {
+export function floorOf(account: Account, days: number, memory?: Memory): Float64Array {
+  const items = account.items.map(knowItem);
+  const asked = { ...account, items };
+  const known = memory?.recallFloor(asked, days);
+  if (known) return known;
   const rest = new DailyRest(account.net);
-  const items = account.items.map((item) => new KnownItem(item));
   const paths = pathsOf(rest.without(items, account), days);
   const floor = new Float64Array(days).fill(Number.POSITIVE_INFINITY);
-  for (const path of paths)
-    for (let index = 0; path && index < days; index += 1)
+  for (const path of paths) {
+    if (!path) continue;
+    for (let index = 0; index < days; index += 1)
       floor[index] = Math.min(floor[index] ?? 0, path[index] ?? 0);
-  return floor.map((change) => Math.floor(account.balance + change));
+  }
+  const values = floor.map((change) => Math.floor(account.balance + change));
+  memory?.keepFloor({ ...asked, values });
+  return values;
 }
 
-function toPath(account: Account, items: readonly KnownItem[], days: number) {
+function toPath(account: Account, items: readonly KnownItem[], days: number, memory: Memory | undefined) {
   const rest = new DailyRest(account.net);
-  const trials = runTrials(rest, items, account.today);
+  const trials = runTrials(rest, items, account.today, memory);
   const weights = weighMethods(trials);
   return { trials, weights, path: combine(pathsOf(rest.without(items, account), days), weights, days) };
+}
+
+function toBalances(balance: number, path: Path, by?: Path): number[] {
+  const balances: number[] = [];
+  for (let index = 0; index < path.length; index += 1)
+    balances.push(Math.round(balance + (path[index] ?? 0) + (by?.[index] ?? 0)));
+  return balances;
 }
 
 /** A month ahead, from one month to the next, with the band that was known by then. */

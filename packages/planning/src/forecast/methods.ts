@@ -20,7 +20,8 @@ type Method = {
   prior: number;
   /** It needs so many days of history. */
   needs: number;
-  path: (known: Known, days: number) => Path;
+  /** `due`: what is expected on each day. */
+  path: (known: Known, due: Path) => Path;
 };
 
 /** Fewer days of history show no habits. */
@@ -32,57 +33,59 @@ const BETWEEN_BLOCKS = 10;
 const CUT = 0.25;
 /** What is expected has to be known for so many days: then a forecast is the same however far it goes. */
 export const DRIFT_OVER = 90;
-const AROUND = 15;
 
 /** The ways to look ahead. Which of them to trust, each account shows by itself. */
 const METHODS: readonly Method[] = [
-  { name: 'flat', prior: 2, needs: 0, path: (_, days) => new Float64Array(days) },
+  { name: 'flat', prior: 2, needs: 0, path: (_, due) => new Float64Array(due.length) },
   {
     ...{ name: 'without trend', prior: 8, needs: LEAST_HISTORY },
-    path: (known, days) => steady(known, days, -sumUntil(known, DRIFT_OVER) / DRIFT_OVER),
+    path: (known, due) => steady(due, -sumUntil(known, DRIFT_OVER) / DRIFT_OVER),
   },
   {
     ...{ name: 'recent habits', prior: 1, needs: LEAST_HISTORY },
-    path: (known, days) => steady(known, days, restPerDay(known, RECENT)),
+    path: (known, due) => steady(due, restPerDay(known, RECENT)),
   },
   {
     ...{ name: 'usual habits', prior: 2, needs: 150 },
-    path: (known, days) => steady(known, days, restPerDay(known, YEAR)),
+    path: (known, due) => steady(due, restPerDay(known, YEAR)),
   },
   {
     ...{ name: 'habits of last year', prior: 1, needs: YEAR + MONTH },
-    path: (known, days) => pathOf(known, days, aYearAgo(known.rest, known.today)),
+    path: ({ rest, today }, due) => pathOf(due, rest, today),
   },
   {
     ...{ name: 'all as last year', prior: 2, needs: YEAR + MONTH },
-    path: (known, days) => pathOf({ ...known, expected: [] }, days, aYearAgo(known.net, known.today)),
+    path: ({ net, today }, due) => pathOf(new Float64Array(due.length), net, today),
   },
 ];
 
 export const PRIORS = METHODS.map(({ prior }) => prior);
 
 /** One path for each method, as far as there is enough history for it. */
-export const pathsOf = (known: Known, days: number): (Path | undefined)[] =>
-  METHODS.map(({ needs, path }) =>
-    known.today - known.net.from + 1 >= needs ? path(known, days) : undefined,
-  );
+export function pathsOf(known: Known, days: number): (Path | undefined)[] {
+  const due = expectedByDay(known, days);
+  const history = known.today - known.net.from + 1;
+  return METHODS.map(({ needs, path }) => (history >= needs ? path(known, due) : undefined));
+}
 
-function pathOf(known: Known, days: number, restOn: (day: EpochDay) => number): Path {
-  const path = expectedByDay(known, days);
+/** With what was usual around the same day a year ago. */
+function pathOf(due: Path, sums: DailySums, today: EpochDay): Path {
+  const path = new Float64Array(due.length);
   let sum = 0;
-  for (let index = 0; index < days; index += 1) {
-    sum += (path[index] ?? 0) + restOn(known.today + 1 + index);
+  for (let index = 0; index < due.length; index += 1) {
+    const day = today + 1 + index;
+    sum += (due[index] ?? 0) + sums.meanAround(day - YEAR * Math.ceil((day - today) / YEAR), today);
     path[index] = sum;
   }
   return path;
 }
 
 /** With the same rest each day. */
-function steady(known: Known, days: number, restPerDay: number): Path {
-  const path = expectedByDay(known, days);
+function steady(due: Path, restPerDay: number): Path {
+  const path = new Float64Array(due.length);
   let sum = 0;
-  for (let index = 0; index < days; index += 1) {
-    sum += (path[index] ?? 0) + restPerDay;
+  for (let index = 0; index < due.length; index += 1) {
+    sum += (due[index] ?? 0) + restPerDay;
     path[index] = sum;
   }
   return path;
@@ -113,12 +116,3 @@ function restPerDay({ rest, today }: Known, within: number): number {
     .subarray(cut, months.length - cut);
   return middle.reduce((sum, one) => sum + one, 0) / Math.max(1, middle.length) / MONTH;
 }
-
-/** The mean of the month around the same day a year ago. */
-const aYearAgo =
-  (sums: DailySums, today: EpochDay) =>
-  (day: EpochDay): number => {
-    const middle = day - YEAR * Math.ceil((day - today) / YEAR);
-    const [first, last] = [Math.max(sums.from, middle - AROUND), Math.min(today, middle + AROUND)];
-    return last >= first ? sums.sum(first, last) / (last - first + 1) : 0;
-  };

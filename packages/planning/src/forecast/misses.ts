@@ -30,12 +30,12 @@ export function explainMiss(
   };
   const until = madeOn + days;
   for (const item of items) {
-    const came = item.payments.filter(({ day }) => day > madeOn && day <= until);
+    const came = item.listPaid(madeOn, until);
     if (!item.isKnownAsOf(madeOn)) {
       for (const { cents } of came) add('new', cents);
       continue;
     }
-    const left = [...came];
+    const left = came;
     for (const expected of item.expectAsOf(madeOn, days)) {
       const paid = takeNearest(left, expected);
       if (paid) add('price', paid.cents - expected.cents);
@@ -53,5 +53,5 @@ function takeNearest(left: Payment[], { day }: Payment): Payment | undefined {
   return nearest;
 }
 
-const isPaidLater = ({ payments }: KnownItem, { day }: Payment, until: EpochDay): boolean =>
-  payments.some((one) => one.day > until && one.day <= day + NEAR);
+const isPaidLater = (item: KnownItem, { day }: Payment, until: EpochDay): boolean =>
+  item.listPaid(until, day + NEAR).length > 0;

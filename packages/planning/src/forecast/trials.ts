@@ -2,10 +2,8 @@ import type { EpochDay } from '../days/calendar.ts';
 import type { DailyNet } from './daily.ts';
 import type { DailyRest } from './daily-rest.ts';
 import type { KnownItem, Payment } from './expected.ts';
+import type { Memory, Trial } from './memory.ts';
 import { DRIFT_OVER, LEAST_HISTORY, type Path, PRIORS, pathsOf } from './methods.ts';
-
-/** A forecast as it would have been made on a past day, with what was known by then, and what happened. */
-export type Trial = { madeOn: EpochDay; days: number; actual: Path; paths: (Path | undefined)[] };
 
 /** Days between two trials: more with a longer history. No multiple of a week or a month. */
 const BETWEEN = { least: 5, most: 13 };
@@ -13,18 +11,31 @@ const MOST_TRIALS = 42;
 const TRIAL_DAYS = 120;
 
 /** Newest first. */
-export function runTrials(account: DailyRest, items: readonly KnownItem[], today: EpochDay): Trial[] {
+export function runTrials(
+  account: DailyRest,
+  items: readonly KnownItem[],
+  today: EpochDay,
+  memory: Memory | undefined,
+): Trial[] {
   const { net } = account;
+  const known = memory?.recallTrials({ today, net, items });
   const trials: Trial[] = [];
   const first = Math.max(net.from + LEAST_HISTORY - 1, today - MOST_TRIALS * BETWEEN.most);
   const between = Math.max(BETWEEN.least, Math.ceil((today - first) / MOST_TRIALS));
   for (let madeOn = today - between; madeOn >= first; madeOn -= between) {
     const days = Math.min(TRIAL_DAYS, today - madeOn);
+    const before = known?.trials.get(madeOn);
+    if (before && known) {
+      const isOver = madeOn + days < known.changed;
+      trials.push(isOver ? before : { ...before, actual: whatHappened(net, madeOn, days) });
+      continue;
+    }
     const then = items.filter((item) => item.isKnownAsOf(madeOn));
     const expected: Payment[] = then.flatMap((item) => item.expectAsOf(madeOn, Math.max(days, DRIFT_OVER)));
     const paths = pathsOf(account.without(then, { today: madeOn, expected }), days);
     trials.push({ madeOn, days, actual: whatHappened(net, madeOn, days), paths });
   }
+  memory?.keepTrials({ today, net, items }, trials);
   return trials;
 }
 
@@ -50,10 +61,14 @@ export function weighMethods(trials: readonly Trial[]): number[] {
   for (const { days, actual, paths } of trials)
     for (const [method, path] of paths.entries()) {
       if (!path) continue;
+      let [ofPath, ofFlat] = [own[method] ?? 0, flat[method] ?? 0];
       for (let index = SAMPLED_DAYS.first; index < days; index += SAMPLED_DAYS.every) {
-        own[method] = (own[method] ?? 0) + Math.abs((actual[index] ?? 0) - (path[index] ?? 0));
-        flat[method] = (flat[method] ?? 0) + Math.abs(actual[index] ?? 0);
+        const happened = actual[index] ?? 0;
+        ofPath += Math.abs(happened - (path[index] ?? 0));
+        ofFlat += Math.abs(happened);
       }
+      own[method] = ofPath;
+      flat[method] = ofFlat;
     }
   const covered = (trials[0]?.madeOn ?? 0) - (trials.at(-1)?.madeOn ?? 0);
   const trust = STRICTNESS * Math.min(1, covered / ENOUGH_DAYS);

@@ -54,9 +54,9 @@ export function listOccurrences(
   today: EpochDay,
 ): Occurrence[] {
   const { timetable, first, end, isMissed, isOpen, isSkipped } = read(course, today);
-  const found: Occurrence[] = course.paid.flatMap((day, payment) =>
-    day < from || day > to ? [] : [{ day, state: 'paid' as const, payment, slot: timetable.slotOf(day) }],
-  );
+  const found: Occurrence[] = [];
+  for (const [payment, day] of course.paid.entries())
+    if (day >= from && day <= to) found.push({ day, state: 'paid', payment, slot: timetable.slotOf(day) });
   const last = Math.min(end, timetable.slotOf(to) + 1);
   for (let slot = Math.max(first, timetable.slotOf(from) - 1); slot <= last; slot++) {
     const day = timetable.expectedOn(slot);
@@ -72,7 +72,7 @@ export function listOccurrences(
 export function findExpected(course: Course, day: EpochDay): EpochDay | undefined {
   const timetable = makeTimetable(course.schedule);
   const slot = timetable.slotOf(day);
-  const isTaken = listTaken(course, timetable).has(slot);
+  const isTaken = findTaken(course, timetable).has(slot);
   const expected = timetable.expectedOn(slot);
   return isTaken || Math.abs(expected - day) > course.tolerance ? undefined : expected;
 }
@@ -91,11 +91,11 @@ type Reading = {
 function read(course: Course, today: EpochDay): Reading {
   const { schedule, tolerance, start, paid, skipped, endsAfter, isOver } = course;
   const timetable = makeTimetable(schedule);
-  const taken = listTaken(course, timetable);
+  const taken = findTaken(course, timetable);
   const without = new Set(skipped.map((day) => timetable.slotOf(day)));
   const nearest = timetable.slotOf(start ?? paid[0] ?? today);
   const first = start !== undefined && timetable.dayOf(nearest) < start ? nearest + 1 : nearest;
-  const lastTaken = Math.max(first - 1, ...taken);
+  const lastTaken = Math.max(first - 1, taken.last);
   const isLate = (slot: number) => timetable.expectedOn(slot) + tolerance < today;
   const isFree = (slot: number) => slot >= first && !taken.has(slot) && !without.has(slot);
   // What never was paid is not known to arrive here at all.
@@ -130,8 +130,25 @@ function isPastEnd(course: Course, timetable: Timetable, lastTaken: number, toda
   return lastTaken >= last || timetable.expectedOn(last) + course.tolerance < today;
 }
 
+type Taken = { has: (slot: number) => boolean; last: number };
+
+/** By the days of payments, where the same list comes again. */
+const known = new WeakMap<Course['paid'], Taken & { schedule: Schedule; since: EpochDay }>();
+
 /** What was paid before the beginning took none of the days since. */
-function listTaken({ start, paid, tolerance }: Course, { slotOf }: Timetable): Set<number> {
-  const counted = start === undefined ? paid : paid.filter((day) => day >= start - tolerance);
-  return new Set(counted.map(slotOf));
+function findTaken({ schedule, start, paid, tolerance }: Course, { slotOf }: Timetable): Taken {
+  const since = start === undefined ? Number.NEGATIVE_INFINITY : start - tolerance;
+  const before = known.get(paid);
+  if (before?.schedule === schedule && before.since === since) return before;
+  const slots = new Set<number>();
+  let last = Number.NEGATIVE_INFINITY;
+  for (const day of paid) {
+    if (day < since) continue;
+    const slot = slotOf(day);
+    slots.add(slot);
+    if (slot > last) last = slot;
+  }
+  const taken = { has: (slot: number) => slots.has(slot), last, schedule, since };
+  known.set(paid, taken);
+  return taken;
 }

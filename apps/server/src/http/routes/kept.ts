@@ -31,6 +31,17 @@ export function answerAgain(
   return kept && sendText(request, reply, kept);
 }
 
+/** What recurs, for rows that follow from it; only then is it noted how things are. */
+export async function findBefore(
+  { foreseen }: Endpoint,
+  { findRecurring }: RouteDeps,
+  { caller, asked }: FastifyRequest,
+): Promise<void> {
+  if (!foreseen || !caller) return;
+  await findRecurring(caller.owner);
+  if (asked) asked.state = asked.readState();
+}
+
 /** Turns an answer of such a row into text, and keeps it. */
 export function toKeep(row: Endpoint, { keptAnswers, answerCompiler }: RouteDeps) {
   const { method, path: url, response: schema } = row;

@@ -43,6 +43,8 @@ export type RouteDeps = {
   tellChange: (userId: string, by: string | undefined) => void;
   /** The state of what answers about a person's money follow from; undefined if nobody here can tell. */
   readState: (owner: Owner) => string | undefined;
+  /** So that nothing is found, and written, while an answer is made of it. */
+  findRecurring: (owner: Owner) => Promise<unknown>;
   keptAnswers: KeptAnswers;
   answerCompiler: typeof answerCompiler;
   /** Whether portions take turns globally (embedded database) or per person. */

@@ -14,7 +14,7 @@ import { requireDaysInOrder } from './days-in-order.ts';
 import { toPick } from './handle.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { findIdempotencyKey, toKeyedFile } from './idempotency-key.ts';
-import { answerAgain, toKeep } from './kept.ts';
+import { answerAgain, findBefore, toKeep } from './kept.ts';
 import type { RouteDeps } from './route-deps.ts';
 import { toSchema } from './route-schema.ts';
 import { Screen } from './screen.ts';
@@ -60,7 +60,10 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, deps: R
         const answer = await withFile(request, row, { deps, incoming }, (file) =>
           asCaller(request, deps, (present) => {
             if (!present) return run(request, { file });
-            const work = () => run(request, { caller: present, file, key });
+            const work = async () => {
+              await findBefore(row, deps, request);
+              return run(request, { caller: present, file, key });
+            };
             return onBehalfOf(present.owner, () => schedule.run(row, present.owner, reply, work));
           }),
         ).catch((error: unknown) => {

@@ -71,15 +71,15 @@ export class Screen {
     const kept = this.#deps.keptAnswers.find({ key, readState });
     if (kept) return kept.text;
     await this.#deps.requireAllowance(toNetwork(request.ip ?? ''), caller.owner, () => {});
-    const state = readState();
-    const found = await this.#run(address, asking);
+    const found = await this.#run(address, asking, readState);
     if (!found) return undefined;
-    const text = found.write(found.answer);
-    return found.row.kept ? this.#deps.keptAnswers.keep({ key, readState }, state, text).text : text;
+    const { row, state, answer, write } = found;
+    const text = write(answer);
+    return row.kept ? this.#deps.keptAnswers.keep({ key, readState }, state, text).text : text;
   }
 
   /** Undefined where no row of ours answers there, or not in one piece. */
-  async #run(address: string, { request, reply, caller }: Asking) {
+  async #run(address: string, { request, reply, caller }: Asking, readState: () => string | undefined) {
     const { pathname, search, searchParams } = new URL(address, 'http://here');
     if (pathname + search !== address) return undefined;
     for (const { row, pattern, query, run, write } of this.#rows) {
@@ -94,9 +94,16 @@ export class Screen {
         ...{ headers: row.headers?.parse({}), body: undefined, caller, visitor: toVisitor(request) },
       };
       requireDaysInOrder(input);
-      const work = () => run(input);
+      let state = readState();
+      const work = async () => {
+        if (row.foreseen) {
+          await this.#deps.findRecurring(caller.owner);
+          state = readState();
+        }
+        return run(input);
+      };
       const answer = await onBehalfOf(caller.owner, () => this.#schedule.run(row, caller.owner, reply, work));
-      if (!isPortions(answer)) return { row, write, answer };
+      if (!isPortions(answer)) return { row, write, answer, state };
       await answer[Symbol.asyncIterator]().return?.();
       return undefined;
     }

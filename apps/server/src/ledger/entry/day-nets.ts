@@ -2,6 +2,7 @@ import type { Cents, DayNumber } from '@saldo/domain';
 import { sql } from 'kysely';
 import { jsonList } from '../../db/json.ts';
 import type { Owner } from '../../db/owner.ts';
+import { ParsedTexts } from '../../db/parsed-texts.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Ledger } from '../schema/ledger.types.ts';
 
@@ -44,6 +45,13 @@ export const listSourceDayNets = async (
   from: DayNumber,
 ): Promise<DayNets> => parseDayNets(await selectSourceDays(db, owner, sourceNo, from));
 
-function parseDayNets([row]: { days: string; cents: string }[]): DayNets {
-  return row ? { days: JSON.parse(row.days), cents: JSON.parse(row.cents) } : { days: [], cents: [] };
-}
+/** A history of some years has ten thousand letters. */
+const MOST_LETTERS = 2_000_000;
+const parsed = new ParsedTexts((text): DayNets => {
+  const [days, cents] = JSON.parse(text);
+  return { days, cents };
+}, MOST_LETTERS);
+const NONE: DayNets = { days: [], cents: [] };
+
+const parseDayNets = ([row]: { days: string; cents: string }[]): DayNets =>
+  row ? parsed.read(`[${row.days},${row.cents}]`) : NONE;

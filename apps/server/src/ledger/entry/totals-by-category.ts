@@ -1,7 +1,8 @@
 import { type Cents, type Month, ZERO } from '@saldo/domain';
 import { sql } from 'kysely';
-import { jsonList } from '../../db/json.ts';
+import { jsonList, jsonListWhere } from '../../db/json.ts';
 import type { Owner } from '../../db/owner.ts';
+import { ParsedTexts } from '../../db/parsed-texts.ts';
 import { preparedWithLists } from '../../db/prepared.ts';
 import type { Ledger } from '../schema/ledger.types.ts';
 import { ALL, NONE } from './rollup.ts';
@@ -11,13 +12,13 @@ import type { MonthRange } from './totals.ts';
  * The months of a source (or `ALL`) in one category: what was spent in each, less what came back. Of `ALL` categories also
  * what was received.
  */
-export type CategoryMonths = {
-  source_no: number;
-  category_no: number;
-  months: Month[];
-  spending: Cents[];
-  income: Cents[];
-};
+export type CategoryMonths = { source_no: number; category_no: number; flows: MonthFlows };
+/** Of the same texts the same object. */
+export type MonthFlows = Readonly<{
+  months: readonly Month[];
+  spending: readonly Cents[];
+  income: readonly Cents[];
+}>;
 
 /** Each category is looked up, so that rows of other months aren't read. */
 const selectCategoryMonths = preparedWithLists(
@@ -28,10 +29,7 @@ const selectCategoryMonths = preparedWithLists(
       .select(jsonList(db, sql`month`).as('months'))
       .select(jsonList(db, sql`expense_cents - refund_cents`).as('spending'))
       .select(
-        jsonList(
-          db,
-          sql`case when category_no = ${sql.lit(ALL)} then income_cents - refund_cents else 0 end`,
-        ).as('income'),
+        jsonListWhere(db, sql`income_cents - refund_cents`, sql`category_no = ${sql.lit(ALL)}`).as('income'),
       )
       .where('owner', '=', owner)
       .where('source_no', 'in', sourceNos)
@@ -53,13 +51,18 @@ export async function listCategoryMonths(
   { from, to }: MonthRange,
 ): Promise<CategoryMonths[]> {
   const rows = await selectCategoryMonths(db, [sourceNos], owner, from, to);
-  return rows.map(({ months, spending, income, ...row }) => ({
-    ...row,
-    months: JSON.parse(months),
-    spending: JSON.parse(spending),
-    income: JSON.parse(income),
+  return rows.map(({ source_no, category_no, months, spending, income }) => ({
+    source_no,
+    category_no,
+    flows: parsed.read(`[${months},${spending},${income ?? '[]'}]`),
   }));
 }
+
+const MOST_LETTERS = 4_000_000;
+const parsed = new ParsedTexts((text): MonthFlows => {
+  const [months, spending, income] = JSON.parse(text);
+  return { months, spending, income };
+}, MOST_LETTERS);
 
 const selectFirstMonth = preparedWithLists((db, [sourceNos]: [readonly number[]], [owner]: [owner: Owner]) =>
   db

@@ -6,7 +6,7 @@ import { bringUpToDate } from '../recurring/detection/bring-up-to-date.ts';
 import { listItems } from '../recurring/items.ts';
 import { toDate } from './describe-forecast.ts';
 import type { Asking } from './forecast.account.ts';
-import { readOutlook } from './outlook.ts';
+import { lookAhead, readOutlook } from './outlook.ts';
 
 /** `tight`: there is enough if all goes as expected, but it may not. */
 export type Affordable = { verdict: 'yes' | 'tight' | 'no'; left: Cents; lowestOn: string };
@@ -27,7 +27,8 @@ export async function readAffordable(
   await bringUpToDate(ledger);
   const sources = await listSources(ledger);
   const days = Math.min(LONGEST, ahead + DAYS_AFTER);
-  const outlook = await readOutlook(asking, { sources, items: await listItems(ledger), days });
+  const upcoming = lookAhead(await listItems(ledger), now, days);
+  const outlook = await readOutlook(asking, { sources, upcoming, days });
   const { low } = outlook.foresee();
   const { saved } = await readGoalNeeds(ledger, { home, today });
   const first = Math.max(0, ahead - 1);

@@ -6,7 +6,9 @@ import type { Outlook } from './outlook.ts';
 
 export const toDate = (day: EpochDay) => fromDayNumber(fromEpochDay(day));
 
-export function describeForecast(outlook: Outlook): Omit<Forecast, 'below_zero' | 'fix' | 'goals'> {
+export function describeForecast(
+  outlook: Outlook,
+): Omit<Forecast, 'below_zero' | 'fix' | 'goals' | 'looking'> {
   const { account, from, expected, later } = outlook;
   const { low, high, backtests } = outlook.foresee();
   const { path } = outlook;

@@ -67,12 +67,19 @@ export async function readAccount(
   };
 }
 
-function toNet({ days, cents: moved }: DayNets, until: EpochDay): ForecastAccount['net'] {
-  const at = days.map(toEpochDay);
-  const from = at.reduce((first, day) => Math.min(first, day), until + 1);
-  const net = new Float64Array(until - from + 1);
-  for (const [index, day] of at.entries()) if (day <= until) net[day - from] = moved[index] ?? 0;
-  return { from, cents: net };
+/** By the lists that they are made of, which are the same as long as nothing changes. */
+const knownNets = new WeakMap<DayNets, { until: EpochDay; net: ForecastAccount['net'] }>();
+
+function toNet(nets: DayNets, until: EpochDay): ForecastAccount['net'] {
+  const known = knownNets.get(nets);
+  if (known?.until === until) return known.net;
+  const days = nets.days.map(toEpochDay);
+  let from = until + 1;
+  for (const day of days) if (day < from) from = day;
+  const cents = new Float64Array(until - from + 1);
+  for (const [index, day] of days.entries()) if (day <= until) cents[day - from] = nets.cents[index] ?? 0;
+  knownNets.set(nets, { until, net: { from, cents } });
+  return { from, cents };
 }
 
 function toLeftOut(sources: readonly SourceRow[]): Forecast['left_out'] {

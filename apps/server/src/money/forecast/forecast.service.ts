@@ -12,7 +12,7 @@ import { describeFix, findShort, type Short, type SourceOutlook } from './below-
 import { describeForecast, toDate } from './describe-forecast.ts';
 import type { Asking } from './forecast.account.ts';
 import { foreseeGoals } from './foresee-goals.ts';
-import { readOutlook, type What } from './outlook.ts';
+import { lookAhead, readOutlook, type What } from './outlook.ts';
 
 type Asked = { days: number; sourceId: string | undefined; scenarioId: string | undefined };
 
@@ -22,13 +22,14 @@ export async function readForecast(asking: Asking, { days, sourceId, scenarioId 
   const source = sourceId === undefined ? undefined : sources.find(({ id }) => id === sourceId);
   if (sourceId !== undefined && !source) throw new AppError('source.not_found');
   const scenario = scenarioId === undefined ? undefined : await requireScenario(ledger, scenarioId);
-  await bringUpToDate(ledger);
+  const isDone = await bringUpToDate(ledger);
   const items = await listItems(ledger);
   const today = toDayNumber(toDay(asking.now));
   const changes = scenario ? parseChanges(scenario) : [];
   const change: What['change'] = (expected, until, account) =>
     applyToExpected(changes, items, expected, { account, today, until });
-  const what = { sources, items, days, ...(scenario && { change }) };
+  const upcoming = lookAhead(items, asking.now, days);
+  const what = { sources, upcoming, days, ...(scenario && { change }) };
   const outlook = await readOutlook(asking, { ...what, source });
   const told = describeForecast(outlook);
   const each = source ? [{ source, outlook }] : await readOutlooks(asking, what);
@@ -39,6 +40,7 @@ export async function readForecast(asking: Asking, { days, sourceId, scenarioId 
     goals: source ? [] : await foreseeGoals(asking, each),
     below_zero: short ? { date: toDate(short.day), source_id: short.source.id } : null,
     fix: short ? describeFix(short, others) : [],
+    looking: !isDone,
   };
 }
 
@@ -46,7 +48,8 @@ export async function readForecast(asking: Asking, { days, sourceId, scenarioId 
 export async function readBelowZero(asking: Asking, days: number): Promise<Short | undefined> {
   const { ledger } = asking;
   await bringUpToDate(ledger);
-  const what = { sources: await listSources(ledger), items: await listItems(ledger), days };
+  const sources = await listSources(ledger);
+  const what = { sources, upcoming: lookAhead(await listItems(ledger), asking.now, days), days };
   return findShort(await readOutlooks(asking, what));
 }
 

@@ -8,13 +8,15 @@ import {
   forecast,
   forecastBalances,
   LEAST_HISTORY,
+  type Memory,
   type PaidItem,
   toEpochDay,
 } from '@saldo/planning';
 import type { SourceRow } from '../../ledger/index.ts';
 import type { Item } from '../recurring/item.ts';
-import { type Coming, listExpected, listLater } from './coming.ts';
+import { type Coming, listExpected, listLater, toUpcoming, type Upcoming, upcomingOf } from './coming.ts';
 import { type Asking, type ForecastAccount, readAccount, toCents } from './forecast.account.ts';
+import { recall } from './memories.ts';
 
 /** What is expected has to reach that far for a forecast to be the same however long it is. */
 const LEAST_DAYS = 90;
@@ -30,7 +32,7 @@ export type What = {
   sources: readonly SourceRow[];
   /** Of all, unless it is of one. */
   source?: SourceRow | undefined;
-  items: readonly Item[];
+  upcoming: Upcoming;
   days: number;
   /** What a scenario makes of the expected payments. */
   change?: (
@@ -56,12 +58,13 @@ export class Outlook {
   /** What habits are read from. */
   readonly #habits: Account;
   readonly #added: Float64Array;
+  readonly #memory: Memory;
   #path: Cents[] | undefined;
   #whole: Foreseen | undefined;
 
   constructor(
     known: Pick<Outlook, 'account' | 'from' | 'days' | 'expected' | 'later'>,
-    { habits, added }: { habits: Account; added: Float64Array },
+    { habits, added, memory }: { habits: Account; added: Float64Array; memory: Memory },
   ) {
     this.account = known.account;
     this.from = known.from;
@@ -70,17 +73,20 @@ export class Outlook {
     this.later = known.later;
     this.#habits = habits;
     this.#added = added;
+    this.#memory = memory;
   }
 
   /** The expected balance at the end of each day. */
   get path(): Cents[] {
-    this.#path ??= this.#add(this.#whole?.expected ?? forecastBalances(this.#habits, this.days));
+    this.#path ??= this.#add(
+      this.#whole?.expected ?? forecastBalances(this.#habits, this.days, this.#memory),
+    );
     return this.#path;
   }
 
   /** With how sure that is, and how past forecasts did. */
   foresee(): { low: Cents[] | undefined; high: Cents[] | undefined; backtests: Foreseen['backtests'] } {
-    this.#whole ??= forecast(this.#habits, this.days);
+    this.#whole ??= forecast(this.#habits, this.days, this.#memory);
     const { low, high, backtests } = this.#whole;
     return { low: low && this.#add(low), high: high && this.#add(high), backtests };
   }
@@ -99,24 +105,27 @@ export class Outlook {
 
   /** Far cheaper to know than on which days what is expected. */
   #staysAbove(): boolean {
-    return floorOf(this.#habits, this.days).every((cents, index) => cents + (this.#added[index] ?? 0) >= 0);
+    return floorOf(this.#habits, this.days, this.#memory).every(
+      (cents, index) => cents + (this.#added[index] ?? 0) >= 0,
+    );
   }
 }
 
+/** As far as forecasts of so many days look. */
+export const lookAhead = (items: readonly Item[], now: Date, days: number): Upcoming =>
+  toUpcoming(items, toDayNumber(toDay(now)), Math.max(days, LEAST_DAYS));
+
 export async function readOutlook(
   asking: Asking,
-  { sources, source, items, days, change }: What,
+  { sources, source, upcoming, days, change }: What,
 ): Promise<Outlook> {
   const account = await readAccount(asking, sources, source);
   const now = toDayNumber(toDay(asking.now));
   const [today, until] = [toEpochDay(now), toEpochDay(now) + days];
-  const own = items.filter(
-    ({ state, sourceNo }) =>
-      (state === 'found' || state === 'confirmed') && (!source || sourceNo === source.no),
-  );
-  const isHabit = makeIsHabit(account, own, today);
-  const all = listExpected(account, own, now, Math.max(days, LEAST_DAYS));
-  const paid = own.filter(({ id }) => isHabit({ recurringId: id }));
+  const own = source ? upcomingOf(upcoming, source.no) : upcoming;
+  const isHabit = makeIsHabit(account, own.items, today);
+  const all = listExpected(account, own, now);
+  const paid = own.items.filter(({ id }) => isHabit({ recurringId: id }));
   const before = all.filter(({ day }) => day <= until);
   const worth = (cents: Cents, currency: string) => account.worth.worth({ cents, currency, day: now });
   const expected = change?.(before, until, { sourceNo: source?.no, worth }) ?? before;
@@ -126,7 +135,8 @@ export async function readOutlook(
     ...{ today, balance: account.balance, net: account.net, expected: all.filter(isHabit) },
     items: paid.flatMap((item) => toPaidItem(account, item, now) ?? []),
   };
-  return new Outlook({ account, from: today + 1, days, expected, later }, { habits, added });
+  const memory = recall(`${asking.ledger.owner} ${source?.no ?? ''}`);
+  return new Outlook({ account, from: today + 1, days, expected, later }, { habits, added, memory });
 }
 
 function makeIsHabit({ net }: ForecastAccount, items: readonly Item[], today: EpochDay) {
@@ -157,14 +167,20 @@ function sumDaily(
   return sums;
 }
 
+/** By the payments of an item, which stay the same list as long as they are the same. */
+const paidItems = new WeakMap<Item['payments'], PaidItem & { key: string }>();
+
 /** Undefined without a rate. */
 function toPaidItem({ worth }: ForecastAccount, item: Item, today: DayNumber): PaidItem | undefined {
   const { currency, sign, payments, schedule } = item;
   const rate = worth.worth({ cents: toCents(1_000_000), currency, day: today });
   if (rate === undefined) return undefined;
+  const { every } = schedule;
+  const key = `${sign} ${rate} ${every.unit} ${every.count}`;
+  const known = paidItems.get(payments);
+  if (known?.key === key) return known;
   const value = (cents: number) => (sign * cents * rate) / 1_000_000;
-  return {
-    every: schedule.every,
-    payments: payments.map(({ day, cents }) => ({ day, cents: value(cents) })),
-  };
+  const paid = { key, every, payments: payments.map(({ day, cents }) => ({ day, cents: value(cents) })) };
+  paidItems.set(payments, paid);
+  return paid;
 }

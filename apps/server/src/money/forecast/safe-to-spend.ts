@@ -16,18 +16,18 @@ import { readGoalNeeds } from '../goals/goals.needs.ts';
 import { readReserved } from '../monthly-plan/reserved.ts';
 import { bringUpToDate } from '../recurring/detection/bring-up-to-date.ts';
 import { listItems } from '../recurring/items.ts';
-import { type Coming, listExpected, listLater } from './coming.ts';
+import { type Coming, listExpected, listLater, toUpcoming } from './coming.ts';
 import { type Asking, readAccount, toCents } from './forecast.account.ts';
 
 /** What can be spent until the next income, of all sources, if everything that is expected comes. */
 export async function readSafeToSpend(asking: Asking): Promise<SafeToSpend> {
   const { ledger, home, now } = asking;
-  await bringUpToDate(ledger);
+  const isDone = await bringUpToDate(ledger);
   const today = toDay(now);
   const account = await readAccount(asking, await listSources(ledger));
   const day = toDayNumber(today);
-  const items = (await listItems(ledger)).filter(({ state }) => state === 'found' || state === 'confirmed');
-  const recurring = listExpected(account, items, day, INCOME_WITHIN);
+  const upcoming = toUpcoming(await listItems(ledger), day, INCOME_WITHIN);
+  const recurring = listExpected(account, upcoming, day);
   const later = await listLater(asking, account, { after: day, to: addDays(day, INCOME_WITHIN) });
   const coming = [...recurring, ...later];
   const tomorrow = toEpochDay(day) + 1;
@@ -56,6 +56,7 @@ export async function readSafeToSpend(asking: Asking): Promise<SafeToSpend> {
     income: income?.recurringId ? { name: income.name, recurring_id: income.recurringId } : null,
     parts: parts.map(([kind, part]) => ({ kind, amount: amountOf(part) })),
     left_out: account.leftOut,
+    looking: !isDone,
   };
 }
 

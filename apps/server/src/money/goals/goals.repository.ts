@@ -16,16 +16,20 @@ const selectAny = prepared((db, [owner]: [owner: Owner]) =>
 export const hasGoals = async ({ db, owner }: Ledger): Promise<boolean> =>
   (await selectAny(db, owner)).length > 0;
 
-/** Soonest first, those without a date last. */
-export async function listGoals(ledger: Ledger): Promise<GoalWithSources[]> {
-  const goals = await ledger.db
+const selectGoals = prepared((db, [owner]: [owner: Owner]) =>
+  db
     .selectFrom('goals')
     .selectAll()
-    .where('owner', '=', ledger.owner)
+    .where('owner', '=', owner)
     .orderBy(sql`target_day is null`)
     .orderBy('target_day')
-    .orderBy('id')
-    .execute();
+    .orderBy('id'),
+);
+
+/** Soonest first, those without a date last. */
+export async function listGoals(ledger: Ledger): Promise<GoalWithSources[]> {
+  const goals = await selectGoals(ledger.db, ledger.owner);
+  if (goals.length === 0) return [];
   const ties = Map.groupBy(await listTies(ledger), ({ goal_id }) => goal_id);
   return goals.map((goal) => withSources(goal, ties.get(goal.id) ?? []));
 }

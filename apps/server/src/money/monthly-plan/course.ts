@@ -12,7 +12,12 @@ import {
   ZERO,
 } from '@saldo/domain';
 import type { Figures } from './figures.ts';
-import { type Decisions, NOTHING_PLANNED, type PlanTargetRow } from './monthly-plan.repository.ts';
+import {
+  type Decisions,
+  NOTHING_PLANNED,
+  type Planned,
+  type PlanTargetRow,
+} from './monthly-plan.repository.ts';
 import { toTarget } from './target.ts';
 
 /** One category from the plan's first month to the one that is asked for. */
@@ -38,18 +43,40 @@ export function courses(
 ): (categoryNo: number) => Course {
   const targetOf = new Map(targets.map((row) => [row.category_no, row]));
   return (no) => {
-    const { planned, chosen } = months.get(no) ?? NOTHING_PLANNED;
     const row = targetOf.get(no);
-    const target = row && toTarget(row);
-    const rollover = (month: Month) =>
-      chosen.findLast((one) => one.month <= month)?.rollover ?? usualRollover(mode, target, month);
-    const course = rollOver(
-      { planned: (month) => planned.get(month) ?? ZERO, spent: spent(no), rollover },
-      { start, to, kept: (target && findRound(target, to)?.first) ?? to },
-    );
-    const now = course.at(-1) ?? { month: to, carried: ZERO, planned: ZERO, spent: ZERO, left: ZERO };
-    return { now, rollover: rollover(to), target: row, needed: toNeeded(target, course, to) };
+    const [planned, spending] = [months.get(no) ?? NOTHING_PLANNED, spent(no)];
+    const key = `${start} ${to} ${mode} ${row ? JSON.stringify(row) : ''}`;
+    const before = known.get(planned)?.get(spending);
+    if (before?.key === key) return { ...before.course, target: row };
+    const course = toCourse({ planned, spending, row }, { start, month: to, mode });
+    const bySpending = known.get(planned) ?? new WeakMap();
+    known.set(planned, bySpending.set(spending, { key, course }));
+    return course;
   };
+}
+
+/** By what it follows from: most categories stay as they are from one question to the next. */
+const known = new WeakMap<Planned, WeakMap<ReadonlyMap<Month, Cents>, { key: string; course: Course }>>();
+
+type Given = { planned: Planned; spending: ReadonlyMap<Month, Cents>; row: PlanTargetRow | undefined };
+
+function toCourse(
+  { planned: { planned, chosen }, spending, row }: Given,
+  { start, month: to, mode }: Plan,
+): Course {
+  const target = row && toTarget(row);
+  const rollover = (month: Month) =>
+    chosen.findLast((one) => one.month <= month)?.rollover ?? usualRollover(mode, target, month);
+  const course = rollOver(
+    {
+      planned: (month) => planned.get(month) ?? ZERO,
+      spent: (month) => spending.get(month) ?? ZERO,
+      rollover,
+    },
+    { start, to, kept: (target && findRound(target, to)?.first) ?? to },
+  );
+  const now = course.at(-1) ?? { month: to, carried: ZERO, planned: ZERO, spent: ZERO, left: ZERO };
+  return { now, rollover: rollover(to), target: row, needed: toNeeded(target, course, to) };
 }
 
 /** What was put aside since the round began counts, whatever became of it: an early payment is what it was for. */

@@ -22,8 +22,10 @@ import {
   listSources,
   listSourcesAsOf,
   type Moment,
+  type MonthFlows,
   movedBy,
   NO_TOTALS,
+  NONE,
   readBaseCurrencyAt,
   readMovedSince,
   type SourceRow,
@@ -31,7 +33,7 @@ import {
 
 /** What the plan's sources received, spent and hold, in the base currency. */
 export type Figures = {
-  spent: (categoryNo: number) => (month: Month) => Cents;
+  spent: (categoryNo: number) => ReadonlyMap<Month, Cents>;
   /** In all categories and without one. */
   spentIn: (month: Month) => Cents;
   received: (month: Month) => Cents;
@@ -112,6 +114,18 @@ function toSlices(all: readonly SourceRow[], sources: readonly SourceRow[], home
 }
 
 type MonthSums = Map<Month, Cents>;
+const NOTHING: ReadonlyMap<Month, Cents> = new Map();
+
+/** What is the same as before is the same map. */
+const known = new WeakMap<MonthFlows, ReadonlyMap<Month, Cents>>();
+
+function spendingOf(flows: MonthFlows): ReadonlyMap<Month, Cents> {
+  const before = known.get(flows);
+  if (before) return before;
+  const sums = new Map(flows.months.map((month, index) => [month, flows.spending[index] ?? ZERO]));
+  known.set(flows, sums);
+  return sums;
+}
 
 function toSums(
   rows: readonly CategoryMonths[],
@@ -119,24 +133,28 @@ function toSums(
   base: BaseCurrency,
 ): Pick<Figures, 'spent' | 'spentIn' | 'received'> {
   const bySource = new Map(slices.map((slice) => [slice.no, slice]));
-  const spending = new Map<number, MonthSums>();
+  const spending = new Map<number, ReadonlyMap<Month, Cents>>();
+  const added = new Map<number, MonthSums>();
   const income: MonthSums = new Map();
-  for (const row of rows) {
-    const slice = bySource.get(row.source_no);
+  const isPlain = slices.length === 1 && slices[0]?.sign === 1 && slices[0].currency === base.currency;
+  for (const { source_no, category_no, flows } of rows) {
+    const slice = bySource.get(source_no);
     if (!slice) continue;
-    const ofCategory: MonthSums = spending.get(row.category_no) ?? new Map();
-    spending.set(row.category_no, ofCategory);
-    for (const [index, month] of row.months.entries()) {
-      add(ofCategory, month, toShare(slice, row.spending[index], month, base));
-      if (row.category_no === ALL) add(income, month, toShare(slice, row.income[index], month, base));
+    if (category_no === ALL)
+      for (const [index, month] of flows.months.entries())
+        add(income, month, toShare(slice, flows.income[index], month, base));
+    if (isPlain) {
+      spending.set(category_no, spendingOf(flows));
+      continue;
     }
+    const ofCategory: MonthSums = added.get(category_no) ?? new Map();
+    added.set(category_no, ofCategory);
+    spending.set(category_no, ofCategory);
+    for (const [index, month] of flows.months.entries())
+      add(ofCategory, month, toShare(slice, flows.spending[index], month, base));
   }
-  const none: MonthSums = new Map();
   return {
-    spent: (categoryNo) => {
-      const sums = spending.get(categoryNo) ?? none;
-      return (month) => sums.get(month) ?? ZERO;
-    },
+    spent: (categoryNo) => spending.get(categoryNo) ?? NOTHING,
     spentIn: (month) => spending.get(ALL)?.get(month) ?? ZERO,
     received: (month) => income.get(month) ?? ZERO,
   };
@@ -196,13 +214,20 @@ function toCategoryMonths(
   { from, to }: { from: Month; to: Month },
 ): CategoryMonths[] {
   const nos = new Set(slices.map(({ no }) => no));
-  return months
-    .filter(({ source_no, month }) => nos.has(source_no) && month >= from && month <= to)
-    .map((row) => {
-      const { income, spending } = flowsOf(row);
-      const { source_no, category_no, month } = row;
-      return { source_no, category_no, months: [month], spending: [spending], income: [income] };
-    });
+  const counted = months.filter(({ source_no, month }) => nos.has(source_no) && month >= from && month <= to);
+  const groups = Map.groupBy(counted, ({ source_no, category_no }) => `${source_no} ${category_no}`);
+  return [...groups.values()].map((rows) => {
+    const { source_no = NONE, category_no = NONE } = rows[0] ?? {};
+    const flows = rows.map(flowsOf);
+    return {
+      ...{ source_no, category_no },
+      flows: {
+        months: rows.map(({ month }) => month),
+        spending: flows.map(({ spending }) => spending),
+        income: flows.map(({ income }) => income),
+      },
+    };
+  });
 }
 
 function toMovedSince(months: MonthsThen, since: Month): Awaited<ReturnType<typeof readMovedSince>> {

@@ -1,7 +1,8 @@
-import type { Cents, Month, Rollover } from '@saldo/domain';
+import { type Cents, earliest, type Month, type Rollover } from '@saldo/domain';
 import { type Selectable, sql } from 'kysely';
 import { jsonList } from '../../db/json.ts';
 import type { Owner } from '../../db/owner.ts';
+import { ParsedTexts } from '../../db/parsed-texts.ts';
 import { prepared } from '../../db/prepared.ts';
 import { type Ledger, listRowsAsOf, type Moment } from '../../ledger/index.ts';
 import type { PlanMonthsTable, PlanSettingsTable, PlanTargetsTable } from './monthly-plan.table.ts';
@@ -12,9 +13,10 @@ export type PlanTargetRow = Selectable<PlanTargetsTable>;
 /** Of one category: amounts by month, and from when on what is carried over, oldest first. */
 export type Planned = {
   planned: ReadonlyMap<Month, Cents>;
+  first: Month | undefined;
   chosen: readonly { month: Month; rollover: Rollover | null }[];
 };
-export const NOTHING_PLANNED: Planned = { planned: new Map(), chosen: [] };
+export const NOTHING_PLANNED: Planned = { planned: new Map(), first: undefined, chosen: [] };
 
 /** All that a person decided about their plan. */
 export type Decisions = {
@@ -82,17 +84,23 @@ export async function readDecisions(
   const rows = await selectMonths(db, owner, month);
   return {
     settings,
-    months: new Map(rows.map(({ category_no, ...texts }) => [category_no, toPlanned(parseRows(texts))])),
+    months: new Map(
+      rows.map(({ category_no, months, cents, rollovers }) => [
+        category_no,
+        planned.read(`[${months},${cents},${rollovers}]`),
+      ]),
+    ),
     targets: await selectTargets(db, owner),
   };
 }
 
 type Row = Pick<PlanMonthRow, 'month' | 'cents' | 'rollover'>;
 
-function parseRows(texts: Record<'months' | 'cents' | 'rollovers', string>): Row[] {
-  const months: Month[] = JSON.parse(texts.months);
-  const cents: (Cents | null)[] = JSON.parse(texts.cents);
-  const rollovers: (Rollover | null)[] = JSON.parse(texts.rollovers);
+const MOST_LETTERS = 4_000_000;
+const planned = new ParsedTexts((text) => toPlanned(parseRows(text)), MOST_LETTERS);
+
+function parseRows(text: string): Row[] {
+  const [months, cents, rollovers]: [Month[], (Cents | null)[], (Rollover | null)[]] = JSON.parse(text);
   return months.map((month, index) => ({
     month,
     cents: cents[index] ?? null,
@@ -104,7 +112,8 @@ function toPlanned(rows: readonly Row[]): Planned {
   const planned = new Map<Month, Cents>();
   for (const { month, cents } of rows) if (cents !== null) planned.set(month, cents);
   const chosen = rows.filter(({ rollover }) => rollover !== null);
-  return { planned, chosen: chosen.sort((one, two) => one.month - two.month) };
+  const first = planned.size > 0 ? earliest(...planned.keys()) : undefined;
+  return { planned, first, chosen: chosen.sort((one, two) => one.month - two.month) };
 }
 
 export async function findSettings({ db, owner }: Ledger): Promise<PlanSettingsRow | undefined> {

@@ -96,9 +96,10 @@ async function readStart(
   moment: Moment | undefined,
 ): Promise<Month | undefined> {
   if (settings?.start_month) return settings.start_month;
-  if (!moment) return findFirstPlanned(ledger);
-  const planned = categories.flatMap(({ no }) => [...(months.get(no)?.planned.keys() ?? [])]);
-  return planned.length > 0 ? earliest(...planned) : undefined;
+  const firsts = categories.flatMap(({ no }) => months.get(no)?.first ?? []);
+  if (firsts.length > 0) return earliest(...firsts);
+  // Of later months, only the database knows.
+  return moment ? undefined : findFirstPlanned(ledger);
 }
 
 /** All lines together. */

@@ -20,7 +20,7 @@ export function toSuggested({ no, home, month, figures, expected, needed }: Aske
   const averageOf = (most: number): Cents | null => {
     let [sum, count] = [ZERO, 0];
     for (let one = addMonths(month, -1); count < most && begun && one >= begun; one = addMonths(one, -1)) {
-      sum = addCents(sum, spent(one));
+      sum = addCents(sum, spent.get(one) ?? ZERO);
       count += 1;
     }
     if (count === 0) return null;

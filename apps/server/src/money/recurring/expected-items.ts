@@ -30,15 +30,19 @@ export function toExpectedItems(items: readonly Item[], asked: Asked): ExpectedI
     .flatMap((item) => {
       // What is late, and not yet missed, may still come.
       const since = from <= today ? Math.min(from, today - item.days) : from;
+      const usual = toUsual(item);
       return listOccurrences(courseOf(item, today), { from: since, to }, today).flatMap(({ day, state }) =>
-        state === 'due' ? [toExpected(item, day, Math.max(day, today))] : [],
+        state === 'due'
+          ? [{ ...usual, day: fromEpochDay(Math.max(day, today)), dueOn: fromEpochDay(day) }]
+          : [],
       );
     })
     .sort((one, two) => one.day - two.day || one.name.localeCompare(two.name));
 }
 
-const toExpected = (item: Item, dueOn: number, day: number): ExpectedItem => ({
-  ...{ recurringId: item.id, name: item.name, day: fromEpochDay(day), dueOn: fromEpochDay(dueOn) },
+/** What is the same each time. */
+const toUsual = (item: Item): Omit<ExpectedItem, 'day' | 'dueOn'> => ({
+  ...{ recurringId: item.id, name: item.name },
   ...{ cents: signed(item, item.expected), low: signed(item, item.low), high: signed(item, item.high) },
   ...{ currency: item.currency, sourceNo: item.sourceNo, categoryNo: item.categoryNo },
   ...{ confidence: item.confidence, isEarly: item.isEarly },

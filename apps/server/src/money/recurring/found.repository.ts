@@ -3,7 +3,7 @@ import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import { deleteInPortions } from '../../db/in-portions.ts';
 import { insertRows } from '../../db/insert-rows.ts';
-import { listed } from '../../db/listed.ts';
+import { listed, listedNumbers } from '../../db/listed.ts';
 import type { Owner } from '../../db/owner.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Ledger, LedgerTransaction } from '../../ledger/index.ts';
@@ -114,17 +114,18 @@ export const deleteRows = ({ db, owner }: LedgerTransaction): Promise<void> =>
     isOne: sql<boolean>`owner = ${owner}`,
   });
 
-export function listRowsOf(
-  { db, owner }: Ledger,
-  seqs: readonly number[],
-): Promise<Omit<RecurringRowsTable, 'owner'>[]> {
-  return db
+const selectRows = prepared((db, [owner, seqs]: [owner: Owner, seqs: string]) =>
+  db
     .selectFrom('recurring_rows')
     .select(['merchant', 'day', 'seq'])
     .where('owner', '=', owner)
-    .where('seq', 'in', sql<number>`${listed(db, seqs)}`)
-    .execute();
-}
+    .where('seq', 'in', listedNumbers(db, seqs)),
+);
+
+export const listRowsOf = (
+  { db, owner }: Ledger,
+  seqs: readonly number[],
+): Promise<Omit<RecurringRowsTable, 'owner'>[]> => selectRows(db, owner, JSON.stringify(seqs));
 
 export async function removeRows({ db, owner }: Ledger, seqs: readonly number[]): Promise<void> {
   if (seqs.length === 0) return;

@@ -1,4 +1,5 @@
 import type { EpochDay, PriceChange, Schedule } from '@saldo/planning';
+import { ParsedTexts } from '../../db/parsed-texts.ts';
 
 /** A transaction that is part of something that recurs. Its amount is without sign. */
 export type Payment = Readonly<{ seq: number; id: string; day: EpochDay; cents: number }>;
@@ -36,24 +37,10 @@ export const toFoundText = ({ payments, ...found }: Found): string =>
     cents: payments.map(({ cents }) => cents),
   } satisfies Packed);
 
-/** It is asked for far more often than it changes; the oldest go first. */
 const MOST_LETTERS = 2_000_000;
-const kept = new Map<string, Found>();
-let letters = 0;
+const parsed = new ParsedTexts(parse, MOST_LETTERS);
 
-export function parseFound(data: string): Found {
-  const known = kept.get(data);
-  if (known) return known;
-  const found = parse(data);
-  kept.set(data, found);
-  letters += data.length;
-  for (const [oldest] of kept) {
-    if (letters <= MOST_LETTERS) break;
-    kept.delete(oldest);
-    letters -= oldest.length;
-  }
-  return found;
-}
+export const parseFound = (data: string): Found => parsed.read(data);
 
 function parse(data: string): Found {
   const { seqs, ids, dates, cents, ...found } = JSON.parse(data) as Packed;

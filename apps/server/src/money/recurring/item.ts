@@ -133,11 +133,22 @@ export function fixedItem(
 /** Two in a row that don't come end it; what somebody wrote down themselves ends when they say so. */
 const ENDS_AFTER = 2;
 
+/** The same list for the same payments, of which much is known then. */
+const paidDays = new WeakMap<Item['payments'], readonly EpochDay[]>();
+
+function daysOf(payments: Item['payments']): readonly EpochDay[] {
+  const known = paidDays.get(payments);
+  if (known) return known;
+  const days = payments.map(({ day }) => day);
+  paidDays.set(payments, days);
+  return days;
+}
+
 export function courseOf(item: Item, today: EpochDay): Course {
   const { schedule, days, start, end, payments, skipped, state, fixed } = item;
   return {
     ...{ schedule, tolerance: days, skipped, end },
-    paid: payments.map(({ day }) => day),
+    paid: daysOf(payments),
     // Of what never was paid, nobody knows that it arrives here at all: it is due, and not missed.
     start: start ?? (payments.length === 0 ? today - days : undefined),
     endsAfter: fixed

@@ -41,8 +41,10 @@ export function recurringHandlers({ db, now }: Context): HandlersFor<Names> {
 
   return {
     async listRecurring({ caller }) {
-      const ledger = await readLedger(caller);
-      return { results: await describeItems(ledger, await listItems(ledger), readToday()) };
+      const ledger = ledgerFor(db, caller.owner);
+      const isDone = await bringUpToDate(ledger);
+      const results = await describeItems(ledger, await listItems(ledger), readToday());
+      return { results, looking: !isDone };
     },
 
     async listCalendar({ query, caller }) {

@@ -1,5 +1,7 @@
 import { LONGEST_DESCRIBED } from '@saldo/sorting';
 import { sql } from 'kysely';
+import type { Owner } from '../../db/owner.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Ledger } from '../../ledger/index.ts';
 
 /** The fields from which a choice of category is recognized. */
@@ -41,24 +43,34 @@ export function listFormerStates({ db, owner }: Ledger, seqs: readonly number[])
     .execute();
 }
 
+const selectFormer = prepared((db, [owner, no]: [owner: Owner, no: number]) =>
+  db.selectFrom('entry_versions').select('seq').where('owner', '=', owner).where('until_no', '>', no),
+);
+const selectBetween = prepared((db, [owner, first, last]: [owner: Owner, first: number, last: number]) =>
+  db
+    .selectFrom('transactions')
+    .select('seq')
+    .where('owner', '=', owner)
+    .where('seq', '>=', first)
+    .where('seq', '<=', last),
+);
+const selectMade = prepared((db, [owner, no]: [owner: Owner, no: number]) =>
+  db
+    .selectFrom('changes')
+    .select(['first_seq', 'last_seq'])
+    .where('owner', '=', owner)
+    .where('no', '>', no)
+    .where('first_seq', 'is not', null),
+);
+
 /** Touched since this change; everything without one. */
 export async function listTouchedSince(ledger: Ledger, no: number | undefined): Promise<number[]> {
+  const { db, owner } = ledger;
   const seqs = new Set<number>();
-  const versions = await ledger.db
-    .selectFrom('entry_versions')
-    .select('seq')
-    .where('owner', '=', ledger.owner)
-    .where('until_no', '>', no ?? -1)
-    .execute();
+  const versions = await selectFormer(db, owner, no ?? -1);
   for (const { seq } of versions) seqs.add(seq);
   for (const { first, last } of await listMadeSince(ledger, no)) {
-    const made = await ledger.db
-      .selectFrom('transactions')
-      .select('seq')
-      .where('owner', '=', ledger.owner)
-      .where('seq', '>=', first)
-      .where('seq', '<=', last)
-      .execute();
+    const made = await selectBetween(db, owner, first, last);
     for (const { seq } of made) seqs.add(seq);
   }
   return [...seqs].sort((one, two) => one - two);
@@ -66,13 +78,7 @@ export async function listTouchedSince(ledger: Ledger, no: number | undefined): 
 
 async function listMadeSince({ db, owner }: Ledger, no: number | undefined) {
   if (no === undefined) return [{ first: 0, last: Number.MAX_SAFE_INTEGER }];
-  const rows = await db
-    .selectFrom('changes')
-    .select(['first_seq', 'last_seq'])
-    .where('owner', '=', owner)
-    .where('no', '>', no)
-    .where('first_seq', 'is not', null)
-    .execute();
+  const rows = await selectMade(db, owner, no);
   return rows.map(({ first_seq, last_seq }) => ({ first: first_seq ?? 0, last: last_seq ?? first_seq ?? 0 }));
 }
 

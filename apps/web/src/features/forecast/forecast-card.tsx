@@ -68,11 +68,12 @@ function toSeries({ days, lowest }: Forecast, label: string, tone: BandSeries['t
   };
 }
 
-function Lowest({ forecast: { lowest, band, reason, left_out, currency } }: { forecast: Forecast }) {
+function Lowest({ forecast: { lowest, band, reason, left_out, currency, looking } }: { forecast: Forecast }) {
   const { t } = useTranslation();
   const words = { amount: formatAmount(lowest.amount, currency), day: formatDay(lowest.date) };
   return (
     <>
+      {looking && <p role="status">{t('forecast.looking')}</p>}
       <p className={classes.sentence}>{t('forecast.lowestPoint', words)}</p>
       <p className={classes.note}>
         {lowest.low !== null && `${t('forecast.couldBe', { amount: formatAmount(lowest.low, currency) })} `}

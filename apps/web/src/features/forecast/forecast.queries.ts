@@ -5,10 +5,17 @@ import { moneyKey } from '../../api/money-cache.ts';
 
 export type ForecastQuery = NonNullable<RequestOf<'readForecast'>['query']>;
 
+const LOOKING_MS = 1500;
+
+/** What recurs is still being looked for: bills may be missing. */
+const whileLooking = ({ state: { data } }: { state: { data: { looking: boolean } | undefined } }) =>
+  data?.looking === true && LOOKING_MS;
+
 const forecastQuery = (query: ForecastQuery) =>
   queryOptions({
     queryKey: moneyKey('forecast', query),
     queryFn: () => api.readForecast({ query }),
+    refetchInterval: whileLooking,
     placeholderData: keepPreviousData,
   });
 
@@ -23,6 +30,7 @@ export const useScenarioForecasts = (query: ForecastQuery, scenarioIds: readonly
 export const safeToSpendQuery = queryOptions({
   queryKey: moneyKey('safe-to-spend'),
   queryFn: () => api.readSafeToSpend(),
+  refetchInterval: whileLooking,
 });
 
 export const useSafeToSpend = () => useQuery(safeToSpendQuery);

@@ -24,7 +24,7 @@ export function SafeToSpend() {
         <Loaded query={safe} skeleton={<Skeleton rows={2} height={28} />}>
           {(data) => (
             <>
-              <Sentence safe={data} />
+              {data.looking ? <p role="status">{t('forecast.looking')}</p> : <Sentence safe={data} />}
               <ShortSoon />
               <Collapsible label={t('safeToSpend.explain')}>
                 <Parts safe={data} />

@@ -20,6 +20,7 @@ export const en = {
     aSource: 'A source',
     span: 'Show',
     spans: { '30': '30 days', '90': '90 days', '180': '6 months', '365': '1 year' },
+    looking: 'Looking through your history for bills and income…',
     expected: 'Expected',
     range: 'Likely range',
     lowest: 'lowest',

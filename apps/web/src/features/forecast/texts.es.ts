@@ -25,6 +25,7 @@ export const es: Translation<typeof en> = {
     aSource: 'Una cuenta',
     span: 'Mostrar',
     spans: { '30': '30 días', '90': '90 días', '180': '6 meses', '365': '1 año' },
+    looking: 'Buscando pagos e ingresos en tu historial…',
     expected: 'Previsto',
     range: 'Margen probable',
     lowest: 'mínimo',

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { AsyncValue } from '../../ui/lists/async-value.tsx';
-import { Empty, type QueryState } from '../../ui/lists/states.tsx';
+import { Empty, type QueryState, Skeleton } from '../../ui/lists/states.tsx';
 import { SummaryCard, SummaryCards } from '../../ui/lists/summary-card.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { useHiddenAmounts } from '../../ui/money-and-dates/privacy.ts';
 import { DueNext } from './due-next.tsx';
 import { ItemsList } from './items-list.tsx';
 import { Noticed } from './noticed.tsx';
+import { useIsLooking } from './recurring.queries.ts';
 import classes from './recurring-page.module.css';
 import { type Total, totalsOf } from './recurring-view.ts';
 
@@ -18,6 +19,14 @@ type Items = QueryState<Recurring[]>;
 /** What is next, what it all costs, what changed, and the whole list. */
 export function Overview({ items, onNew }: { items: Items; onNew: () => void }) {
   const { t } = useTranslation();
+  const isLooking = useIsLooking();
+  if (items.data?.length === 0 && isLooking)
+    return (
+      <Card>
+        <p role="status">{t('recurring.looking')}</p>
+        <Skeleton rows={4} />
+      </Card>
+    );
   if (items.data?.length === 0)
     return (
       <Card>
@@ -28,6 +37,7 @@ export function Overview({ items, onNew }: { items: Items; onNew: () => void }) 
     );
   return (
     <>
+      {isLooking && <p role="status">{t('recurring.looking')}</p>}
       <Totals items={items} />
       <div className={classes.columns}>
         <DueNext items={items} />

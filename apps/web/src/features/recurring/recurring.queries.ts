@@ -3,12 +3,20 @@ import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/re
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
 
+const LOOKING_MS = 1500;
+
 export const recurringQuery = queryOptions({
   queryKey: moneyKey('recurring'),
-  queryFn: async () => (await api.listRecurring()).results,
+  queryFn: () => api.listRecurring(),
+  // A long history takes some seconds, once.
+  refetchInterval: ({ state }) => state.data?.looking === true && LOOKING_MS,
 });
 
-export const useRecurring = () => useQuery(recurringQuery);
+export const useRecurring = () => useQuery({ ...recurringQuery, select: ({ results }) => results });
+
+/** Whether more may be found in a moment. */
+export const useIsLooking = () =>
+  useQuery({ ...recurringQuery, select: ({ looking }) => looking }).data === true;
 
 /** Of one month, such as `2026-11`. */
 export const useCalendar = (month: string) =>

@@ -27,6 +27,7 @@ export const en = {
     new: 'New recurring payment',
     empty: 'No recurring payments yet',
     emptyLead: 'They appear once something repeats in your transactions. Or add one yourself.',
+    looking: 'Looking through your history…',
     gone: 'This recurring payment no longer exists.',
     perYear: { expense: 'Expenses per year', income: 'Income per year' },
     none: { expense: 'No recurring expenses', income: 'No recurring income' },

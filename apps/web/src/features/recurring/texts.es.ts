@@ -30,6 +30,7 @@ export const es: Translation<typeof en> = {
     new: 'Nuevo pago recurrente',
     empty: 'Todavía no hay pagos recurrentes',
     emptyLead: 'Aparecen cuando algo se repite en tus transacciones. También puedes añadir uno.',
+    looking: 'Revisando tu historial…',
     gone: 'Este pago recurrente ya no existe.',
     perYear: { expense: 'Gastos al año', income: 'Ingresos al año' },
     none: { expense: 'Sin gastos recurrentes', income: 'Sin ingresos recurrentes' },

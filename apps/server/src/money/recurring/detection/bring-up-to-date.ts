@@ -6,31 +6,46 @@ import type { Owner } from '../../../db/owner.ts';
 import { inTurn, type Ledger, ledgerFor } from '../../../ledger/index.ts';
 import { type Due, findDue, look } from './look.ts';
 
-const underWay = new WeakMap<Db, SingleFlight<Owner, void>>();
+class Looking extends SingleFlight<Owner, void> {
+  /** Since when. */
+  readonly since = new Map<Owner, number>();
+}
+const underWay = new WeakMap<Db, Looking>();
 
-/** So long somebody waits who only reads: a long change of theirs may be under way. */
+/** So long somebody waits who only reads, from when it began: a long change of theirs may be under way. */
 const PATIENCE_MS = 3000;
 /** So many changes are looked at together with others; more may be a whole history. */
 const FEW_CHANGES = 20;
 
 /**
  * What recurs follows from transactions, and is found again when somebody asks, wherever they ask and whatever happened
- * in between. What was looked at already costs one reading.
+ * in between. What was looked at already costs one reading. Answers whether all was looked at.
  */
-export async function bringUpToDate(ledger: Ledger): Promise<void> {
+export async function bringUpToDate(ledger: Ledger): Promise<boolean> {
   const due = await findDue(ledger);
-  if (!due) return;
+  if (!due) return true;
   // Whoever holds the person's money would wait for themselves.
-  if (ledger.db.isTransaction) return lookInTurn(ledger);
-  const flights = underWay.get(ledger.db) ?? new SingleFlight<Owner, void>();
+  if (ledger.db.isTransaction) {
+    await lookInTurn(ledger);
+    return true;
+  }
+  const flights = underWay.get(ledger.db) ?? new Looking();
   underWay.set(ledger.db, flights);
-  const flight = flights.run(ledger.owner, () => lookAt(ledger, due));
+  const { owner } = ledger;
+  const flight = flights.run(owner, () => {
+    flights.since.set(owner, performance.now());
+    return lookAt(ledger, due).finally(() => flights.since.delete(owner));
+  });
+  const waited = performance.now() - (flights.since.get(owner) ?? 0);
   const waiting = new AbortController();
-  await Promise.race([
-    flight,
-    setTimeout(PATIENCE_MS, undefined, { signal: waiting.signal, ref: false }).catch(() => {}),
+  const isDone = await Promise.race([
+    flight.then(() => true),
+    setTimeout(Math.max(0, PATIENCE_MS - waited), false, { signal: waiting.signal, ref: false }).catch(
+      () => false,
+    ),
   ]).finally(() => waiting.abort());
   flight.catch(() => {});
+  return isDone;
 }
 
 const lookAt = (ledger: Ledger, { upto, changes }: Due) =>

@@ -2,7 +2,9 @@ import { type DayNumber, toSize } from '@saldo/domain';
 import { toEpochDay } from '@saldo/planning';
 import { sql } from 'kysely';
 import { chunks } from '../../../db/chunks.ts';
-import { listed } from '../../../db/listed.ts';
+import { listed, listedNumbers } from '../../../db/listed.ts';
+import type { Owner } from '../../../db/owner.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { fromData, fromIdBytes, type Ledger } from '../../../ledger/index.ts';
 import type { Payment } from '../found.ts';
 
@@ -14,39 +16,47 @@ export type Movement = Omit<Payment, 'id'> & {
   category: number | null;
 };
 
-/** What tells whether a transaction counts, and whom it is with. */
-export function listCandidates({ db, owner }: Ledger, seqs: readonly number[]) {
-  return db
+const selectCandidates = prepared((db, [owner, seqs]: [owner: Owner, seqs: string]) =>
+  db
     .selectFrom('transactions')
     .select(['seq', 'day', 'cents', 'kind', 'name', 'source_no', 'more'])
     .where('owner', '=', owner)
-    .where('seq', 'in', sql<number>`${listed(db, seqs)}`)
-    .execute();
-}
+    .where('seq', 'in', listedNumbers(db, seqs)),
+);
 
-/** What a bank has told of, but not booked: the numbers of transactions. */
-export async function listPending({ db, owner }: Ledger): Promise<Set<number>> {
-  const rows = await db
+/** What tells whether a transaction counts, and whom it is with. */
+export const listCandidates = ({ db, owner }: Ledger, seqs: readonly number[]) =>
+  selectCandidates(db, owner, JSON.stringify(seqs));
+
+const selectPending = prepared((db, [owner]: [owner: Owner]) =>
+  db
     .selectFrom('bank_rows')
     .select('transaction_id')
     .where('owner', '=', owner)
     // Written out, so that the index of what is pending is found.
-    .where(sql<boolean>`pending = 1`)
-    .execute();
+    .where(sql<boolean>`pending = 1`),
+);
+
+/** What a bank has told of, but not booked: the numbers of transactions. */
+export async function listPending({ db, owner }: Ledger): Promise<Set<number>> {
+  const rows = await selectPending(db, owner);
   const ids = rows.flatMap(({ transaction_id }) => transaction_id ?? []);
   return new Set(await listSeqs({ db, owner }, ids));
 }
 
-/** Transactions that a bank has booked since: nothing about themselves may have changed. */
-export async function listBookedSince({ db, owner }: Ledger, no: number): Promise<number[]> {
-  const versions = await db
+const selectFormerBankRows = prepared((db, [owner, no]: [owner: Owner, no: number]) =>
+  db
     .selectFrom('row_versions')
     .select('data')
     .where('owner', '=', owner)
     .where('until_no', '>', no)
-    .where('what', '=', 'bank_rows')
-    .where('data', 'is not', null)
-    .execute();
+    .where('what', '=', sql.lit('bank_rows'))
+    .where('data', 'is not', null),
+);
+
+/** Transactions that a bank has booked since: nothing about themselves may have changed. */
+export async function listBookedSince({ db, owner }: Ledger, no: number): Promise<number[]> {
+  const versions = await selectFormerBankRows(db, owner, no);
   const ids = versions.flatMap(({ data }) => {
     const { pending, transaction_id } = fromData(data ?? '{}');
     return pending === 1 && transaction_id instanceof Uint8Array ? [transaction_id] : [];
@@ -68,6 +78,15 @@ async function listSeqs({ db, owner }: Ledger, ids: readonly Uint8Array[]): Prom
   return seqs;
 }
 
+const selectFormerDecisions = prepared((db, [owner, no]: [owner: Owner, no: number]) =>
+  db
+    .selectFrom('row_versions')
+    .select(['what', 'key', 'data'])
+    .where('owner', '=', owner)
+    .where('until_no', '>', no)
+    .where('what', 'in', ['recurring_items', 'fixed_expenses']),
+);
+
 /** What people's decisions and fixed expenses were before they were touched. */
 export async function listDecidedSince(
   { db, owner }: Ledger,
@@ -75,13 +94,7 @@ export async function listDecidedSince(
 ): Promise<
   { what: 'recurring_items' | 'fixed_expenses'; id: string; data: Record<string, unknown> | null }[]
 > {
-  const rows = await db
-    .selectFrom('row_versions')
-    .select(['what', 'key', 'data'])
-    .where('owner', '=', owner)
-    .where('until_no', '>', no)
-    .where('what', 'in', ['recurring_items', 'fixed_expenses'])
-    .execute();
+  const rows = await selectFormerDecisions(db, owner, no);
   return rows.map(({ what, key, data }) => ({
     what: what as 'recurring_items' | 'fixed_expenses',
     id: String((JSON.parse(key) as unknown[])[0]),
@@ -91,9 +104,8 @@ export async function listDecidedSince(
 
 export type Extent = { merchant: number; count: number; first: DayNumber; last: DayNumber };
 
-/** How many payments each merchant has, and from when to when. */
-export async function listExtents({ db, owner }: Ledger, merchants: readonly number[]): Promise<Extent[]> {
-  const rows = await db
+const selectExtents = prepared((db, [owner, merchants]: [owner: Owner, merchants: string]) =>
+  db
     .selectFrom('recurring_rows')
     .select((row) => [
       'merchant',
@@ -102,9 +114,13 @@ export async function listExtents({ db, owner }: Ledger, merchants: readonly num
       row.fn.max<DayNumber>('day').as('last'),
     ])
     .where('owner', '=', owner)
-    .where('merchant', 'in', sql<number>`${listed(db, merchants)}`)
-    .groupBy('merchant')
-    .execute();
+    .where('merchant', 'in', listedNumbers(db, merchants))
+    .groupBy('merchant'),
+);
+
+/** How many payments each merchant has, and from when to when. */
+export async function listExtents({ db, owner }: Ledger, merchants: readonly number[]): Promise<Extent[]> {
+  const rows = await selectExtents(db, owner, JSON.stringify(merchants));
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
