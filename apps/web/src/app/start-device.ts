@@ -19,7 +19,9 @@ const load = () => {
   const id = userId;
   if (!id) return Promise.resolve(undefined);
   running ??= import('../device/start.ts').then(async ({ startDevice }) => {
-    const device = await startDevice(id, () => void cache.invalidateQueries());
+    const device = await startDevice(id, (since = 0) => {
+      void cache.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt >= since });
+    });
     if (userId === id) setLayer(device);
     else device.end();
     return device;
