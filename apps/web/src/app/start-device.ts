@@ -15,7 +15,7 @@ let userId: string | undefined;
 let running: Promise<RunningDevice> | undefined;
 let leave = () => {};
 
-const load = () => {
+export const loadDevice = () => {
   const id = userId;
   if (!id) return Promise.resolve(undefined);
   running ??= import('../device/start.ts').then(async ({ startDevice }) => {
@@ -40,12 +40,12 @@ function follow(): void {
   setLayer(undefined);
   resetDeviceStatus();
   userId = next;
-  setLoader(next ? load : undefined);
+  setLoader(next ? loadDevice : undefined);
   if (!next) return;
   leave = onFirstInteraction(() => {
     const opensOffline = registerWorker();
     leave = whenIdle(async () => {
-      const device = await load();
+      const device = await loadDevice();
       device?.syncSoon();
       if (device && (await opensOffline)) await keepForOffline(cache);
       if (localStorage.getItem(SUBSCRIBED_AS)) await keepSubscribed();

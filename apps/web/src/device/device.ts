@@ -34,7 +34,7 @@ export class Device {
   }
 
   static async open(userId: string, parts: Parts): Promise<Device> {
-    const [copies, pending] = [await openCopy(userId), await openPending(userId)];
+    const [copies, pending] = await Promise.all([openCopy(userId), openPending(userId)]);
     const ask = async (path: string, signal?: AbortSignal): Promise<unknown> => {
       const token = parts.way.token();
       if (!token) throw new Error('nobody is signed in');

@@ -32,7 +32,7 @@ export async function startDevice(
   /** What was shown since then may be another by now. */
   onNews: (since?: number) => void,
 ): Promise<RunningDevice> {
-  await removeOtherCopies(userId);
+  const isAlone = removeOtherCopies(userId);
   const way = {
     origin: '',
     fetch: (input: string | URL | Request, init?: RequestInit) => fetch(input, init),
@@ -45,6 +45,7 @@ export async function startDevice(
     home: homeCurrency,
     locks: navigator.locks,
   });
+  await isAlone;
   const ended = new AbortController();
   const { signal } = ended;
   const channel = new BroadcastChannel(`saldo-device-${userId}`);
