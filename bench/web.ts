@@ -7,6 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureWebBuilt } from '../scripts/build-web.mjs';
 import { findChromium } from '../scripts/system-parts.mjs';
 import { reportLighthouse } from './lighthouse.ts';
+import { reportQuickEntry } from './quick-entry.ts';
 import { toWebReport, type WebFigure } from './web-report.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -46,6 +47,7 @@ for (let round = 0; round <= ROUNDS; round++) {
   }
   console.log(`round ${round} of ${ROUNDS}`);
 }
+const quickEntry = await reportQuickEntry(browser, worlds.at(-1) as World);
 await browser.close();
 const lighthouse = await reportLighthouse(await withSampleData(worlds[0] as World));
 for (const world of worlds) await world.close();
@@ -53,7 +55,7 @@ rmSync(folder, { recursive: true, force: true });
 
 const measured: WebFigure[] = [...figures].map(([name, bySize]) => ({ name, bySize }));
 const machine = `${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}`;
-const report = `${toWebReport(measured, SIZES, machine)}\n${lighthouse}`;
+const report = `${toWebReport(measured, SIZES, machine)}\n${quickEntry}\n${lighthouse}`;
 console.log(`\n${report}`);
 writeFileSync(fileURLToPath(new URL('./web-results.md', import.meta.url)), report);
 

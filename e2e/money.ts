@@ -11,6 +11,8 @@ export type Api = {
   put: (path: string, body: object) => Promise<void>;
   remove: (path: string) => Promise<void>;
   userId: string;
+  /** What a browser keeps of whoever has signed in. */
+  session: Record<string, string>;
 };
 
 /** A new person, signed in on this page. */
@@ -22,16 +24,17 @@ export async function enter(
   await page.request.post('/api/signup', { data: { ...credentials, ...names } });
   const login = await (await page.request.post('/api/login', { data: credentials })).json();
   const headers = { authorization: `Bearer ${login.access_token}` };
-  await page.addInitScript(
-    ({ access_token, results }) => {
-      localStorage.setItem('token', access_token);
-      localStorage.setItem('user', JSON.stringify(results));
-      localStorage.setItem('provider', 'password');
-    },
-    { access_token: login.access_token, results: login.results },
-  );
+  const session = {
+    token: login.access_token,
+    user: JSON.stringify(login.results),
+    provider: 'password',
+  };
+  await page.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  }, session);
   return {
     userId: login.results.id,
+    session,
     get: async (path) => (await page.request.get(path, { headers })).json(),
     put: async (path, body) => {
       expect((await page.request.put(path, { headers, data: body })).status()).toBe(200);

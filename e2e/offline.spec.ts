@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
 import { arrive, expect, NIGHTLY_AT_ANY_WIDTH, PHONE_TOO, signIn, signOut, test } from './journey.ts';
+import { readKept, untilKept } from './kept.ts';
 import { type Api, enter } from './money.ts';
 
 /** Without a network: what opens, what can be done, and what becomes of it. */
@@ -9,53 +10,6 @@ import { type Api, enter } from './money.ts';
 const WORKER = fileURLToPath(new URL('../apps/web/dist/worker.js', import.meta.url));
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Until the app is kept on this device, with all that it has. */
-async function untilKept(page: Page, rows: number): Promise<void> {
-  await page.mouse.move(5, 5);
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration();
-        return registration?.active?.state;
-      }),
-    )
-    .toBe('activated');
-  await expect.poll(() => countKept(page)).toBe(rows);
-  await expect
-    .poll(() =>
-      page.evaluate(() => {
-        const { id } = JSON.parse(localStorage.getItem('user') ?? '{}');
-        return localStorage.getItem('kept-for-offline-at')?.startsWith(id);
-      }),
-    )
-    .toBe(true);
-}
-
-/** Rows that are in the browser's own storage. */
-async function countKept(page: Page): Promise<number> {
-  const months = (await readKept(page, 'months')) as { rows: unknown[] }[] | undefined;
-  return months ? months.reduce((sum, { rows }) => sum + rows.length, 0) : -1;
-}
-
-/** What the browser has of whoever is here; undefined while there is nothing. */
-const readKept = (page: Page, store: 'months' | 'answers'): Promise<unknown[] | undefined> =>
-  page.evaluate(async (store) => {
-    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
-    const name = names.find((one) => one.startsWith('saldo-copy-'));
-    if (!name) return undefined;
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name);
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    const all = await new Promise<unknown[]>((resolve) => {
-      const request = db.transaction(store).objectStore(store).getAll();
-      request.onsuccess = () => resolve(request.result);
-    });
-    db.close();
-    return all;
-  }, store);
 
 async function withRows(page: Page): Promise<Api & { coffee: string; food: string }> {
   const api = await enter(page);

@@ -10,7 +10,8 @@ const entry = fileURLToPath(new URL('./src/worker/worker.ts', import.meta.url));
 
 /**
  * Builds the worker that opens the app without a network, with the list of the files of this build. The page and the
- * worker carry the same mark, so that a worker never keeps the page of another build.
+ * worker carry the same mark, which is a digest of the page, and the worker has one of each file: what is kept is what was
+ * built.
  */
 export function offlineWorker(): Plugin {
   return {
@@ -33,19 +34,24 @@ export function offlineWorker(): Plugin {
           .filter(
             (name) => /\.(js|css|woff2)$/.test(name) && !/(cyrillic|greek|vietnamese|design-page)/.test(name),
           )
-          .map((name) => `/assets/${name}`);
+          .map((name) => [`/assets/${name}`, toIntegrity(readFileSync(join(dir, 'assets', name)))] as const);
         await buildWorker(dir, { mark, files });
       },
     },
   };
 }
 
-const buildWorker = (outDir: string, { mark, files }: { mark: string; files: string[] }) =>
+const toIntegrity = (content: Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+
+type Built = { mark: string; files: (readonly [url: string, integrity: string])[] };
+
+const buildWorker = (outDir: string, { mark, files }: Built) =>
   build({
     configFile: false,
     logLevel: 'warn',
     define: {
       __BUILD__: JSON.stringify(mark),
+      __BUILD_PLACE__: JSON.stringify(BUILD_PLACE),
       __FILES__: JSON.stringify(files),
       __PAGES__: JSON.stringify(Object.values(paths).map((path) => `^${path.replace(/:\w+/g, '[^/]+')}/?$`)),
       'process.env.NODE_ENV': '"production"',

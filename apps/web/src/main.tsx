@@ -13,6 +13,7 @@ import { followFormats } from './ui/money-and-dates/formats.ts';
 import { followHomeCurrency } from './ui/money-and-dates/home-currency.ts';
 import { yieldToBrowser } from './ui/timing/yield-to-browser.ts';
 
+const MS_TO_RESTORE = 1_000;
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 
@@ -22,11 +23,13 @@ subscribe(followHomeCurrency);
 subscribe(followFormats);
 followSignOut();
 const restored = restoreSession();
+// A network that is silent must not keep the app from opening.
+const patience = new Promise((resolve) => setTimeout(resolve, MS_TO_RESTORE));
 await yieldToBrowser();
 const router = startRouter();
 await yieldToBrowser();
 // Nothing is drawn before it is known who is here, and in which language.
-await Promise.all([startTexts(), restored]);
+await Promise.all([startTexts(), Promise.race([restored, patience])]);
 
 // A transition is drawn in portions, too.
 startTransition(() => {

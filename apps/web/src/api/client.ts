@@ -5,7 +5,14 @@ import { ApiError } from './api-error.ts';
 import { takePrefetched } from './prefetched.ts';
 import { askToReauthenticate } from './reauthentication.ts';
 import { tabHeader } from './tab.ts';
-import { answerWithoutNetwork, type Call, hear, keyOfWaiting, putBehindOthers } from './without-network.ts';
+import {
+  answerWithoutNetwork,
+  type Call,
+  hear,
+  keyOfWaiting,
+  putBehindOthers,
+  readInTime,
+} from './without-network.ts';
 
 type CallInput = {
   params?: Record<string, string>;
@@ -72,6 +79,9 @@ async function call(name: EndpointName, input: CallInput, options: Options): Pro
   }
 }
 
+/** So long a change may take before it waits on this device instead. */
+const LONGEST_WRITE = 10_000;
+
 /** The only fetch of our own API; `upload.ts` sends files. */
 async function send(name: EndpointName, input: CallInput, options: Options): Promise<unknown> {
   const { params = {}, query, headers, body } = input;
@@ -89,45 +99,46 @@ async function send(name: EndpointName, input: CallInput, options: Options): Pro
   const put = waitingKey && (await putBehindOthers(asking, waitingKey));
   if (put) return put;
   const key = waitingKey ?? options.idempotencyKey;
-  const prefetched = method === 'GET' ? takePrefetched(url, token) : undefined;
-  const ahead = prefetched && (await prefetched);
-  signal.throwIfAborted();
-  if (ahead !== undefined) {
-    hear(asking, ahead);
-    return ahead;
-  }
-  const asked = fetch(url, {
-    method,
-    headers: {
-      accept: 'application/json',
-      'accept-language': document.documentElement.lang,
-      ...(method !== 'GET' && tabHeader),
-      ...headers,
-      ...(key && { 'idempotency-key': key }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(!isPublic && token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    keepalive: options.keepalive ?? false,
-    signal,
-  });
-  let response: Response;
-  try {
-    response = await asked;
-    if (response.ok) {
-      if (isFile || options.isFile) return await response.blob();
-      const answer: unknown = await response.json();
-      if (method === 'GET' && !isPublic) hear(asking, answer);
-      return answer;
+  const isRead = method === 'GET' && !isPublic && !isFile;
+  const ask = async (): Promise<unknown> => {
+    const prefetched = method === 'GET' ? takePrefetched(url, token) : undefined;
+    const ahead = prefetched && (await prefetched);
+    signal.throwIfAborted();
+    if (ahead !== undefined) {
+      hear(asking, ahead);
+      return ahead;
     }
+    const response = await fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'accept-language': document.documentElement.lang,
+        ...(method !== 'GET' && tabHeader),
+        ...headers,
+        ...(key && { 'idempotency-key': key }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(!isPublic && token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      keepalive: options.keepalive ?? false,
+      // What can wait does not hang: under its key it is done once, however often it is sent.
+      signal: waitingKey ? AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WRITE)]) : signal,
+    });
+    if (!response.ok) throw toApiError(response, await response.json().catch(() => undefined), token);
+    if (isFile || options.isFile) return response.blob();
+    const answer: unknown = await response.json();
+    if (isRead || waitingKey) hear(asking, answer);
+    return answer;
+  };
+  try {
+    return await (isRead && !options.isFile ? readInTime(asking, ask) : ask());
   } catch (error) {
-    if (signal.aborted) throw error;
-    const mayWait = method === 'GET' ? !isPublic && !isFile : waitingKey !== undefined;
+    if (signal.aborted || error instanceof ApiError) throw error;
+    const mayWait = isRead || waitingKey !== undefined;
     const answer = mayWait && token ? await answerWithoutNetwork(asking, waitingKey) : undefined;
     if (answer !== undefined) return answer;
     throw new ApiError(0, { code: 'offline', message: 'The server cannot be reached.' });
   }
-  throw toApiError(response, await response.json().catch(() => undefined), token);
 }
 
 /** A refusal as an error of ours, also where something between us and the server answered in its own way. */

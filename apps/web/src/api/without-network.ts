@@ -14,6 +14,9 @@ export type Call = {
 type File = { content: Blob; name: string };
 
 export type WithoutNetwork = {
+  /** What the server says, or what is here where it says nothing for long. */
+  read: (call: Call, ask: () => Promise<unknown>) => Promise<unknown>;
+  readLate: (call: Call, asked: Promise<unknown>) => Promise<unknown>;
   find: (call: Call) => Promise<unknown>;
   put: (call: Call, key: string, file: File | null) => Promise<unknown>;
   heard: (call: Call, body: unknown) => void;
@@ -26,9 +29,11 @@ export type DeviceStatus = {
   refused: number;
   /** How old what is shown is; null while the server answers. */
   shownFrom: number | null;
+  /** Nothing has come for long, and something else stands in for it. */
+  isSlow: boolean;
 };
 
-const IDLE: DeviceStatus = { waiting: 0, refused: 0, shownFrom: null };
+const IDLE: DeviceStatus = { waiting: 0, refused: 0, shownFrom: null, isSlow: false };
 const KEY = 'device-';
 const WAITING: readonly string[] = [
   ...['createTransaction', 'changeTransaction', 'removeTransaction'],
@@ -89,6 +94,22 @@ export async function putBehindOthers(call: Call, key: string, file: File | null
   if (!localStorage.getItem(CHANGES_WAITING)) return undefined;
   return (await load?.())?.put(call, key, file);
 }
+
+/** As long as the code is not there that does more. */
+const PATIENCE = 3_000;
+
+/** Where the network is silent, what is here stands in for its answer; while changes wait, lists are told with them. */
+export async function readInTime(call: Call, ask: () => Promise<unknown>): Promise<unknown> {
+  const here = layer ?? (localStorage.getItem(CHANGES_WAITING) ? await load?.() : undefined);
+  if (here) return here.read(call, ask);
+  const asked = ask();
+  const silence = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE, true));
+  const isLate = await Promise.race([silence, asked.then(isHere, isHere)]);
+  const found = isLate ? await load?.() : undefined;
+  return found ? found.readLate(call, asked) : asked;
+}
+
+const isHere = () => false;
 
 /** The answer to a call that reached nobody, or may have. */
 export async function answerWithoutNetwork(

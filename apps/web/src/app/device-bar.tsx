@@ -22,12 +22,12 @@ function subscribe(listener: () => void): () => void {
 export function DeviceBar() {
   const { t } = useTranslation();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const { waiting, refused, shownFrom } = useDeviceStatus();
+  const { waiting, refused, shownFrom, isSlow } = useDeviceStatus();
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen shows other data
   useEffect(showsOtherScreen, [pathname]);
   const [isOpen, setOpen] = useState(false);
-  const isOffline = !isOnline || shownFrom !== null;
+  const isOffline = !isOnline || shownFrom !== null || isSlow;
   const about =
     shownFrom === null ? t('device.nothingKept') : t('device.shownFrom', { when: toWhen(shownFrom) });
   const count =
@@ -40,7 +40,7 @@ export function DeviceBar() {
     >
       {isOffline && (
         <span>
-          {t('device.offline')} {about}
+          {t(isSlow && isOnline ? 'device.slow' : 'device.offline')} {about}
         </span>
       )}
       {waiting > 0 && (

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { hasPrefetched } from '../api/prefetched.ts';
+import { isQuickStart } from '../config/quick-start.ts';
 import { prefetches } from './prefetches.ts';
 
 /** So long at most the frame of the page stands in for a screen that is still empty. */
@@ -11,7 +12,7 @@ const PATIENCE = 300;
  */
 export async function waitForFirstData(cache: QueryClient): Promise<void> {
   const wanted = prefetches.flatMap(({ first }) => (first?.path === window.location.pathname ? [first] : []));
-  if (wanted.length === 0 || !hasPrefetched()) return;
+  if (wanted.length === 0 || !hasPrefetched() || isQuickStart()) return;
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   await Promise.race([Promise.all(wanted.flatMap(({ ask }) => ask(cache))), patience]);
 }

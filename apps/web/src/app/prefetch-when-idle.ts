@@ -6,16 +6,16 @@ import { prefetches } from './prefetches.ts';
 
 /**
  * With a token, all lists are loaded at the start, once the screen has what it asked for itself and has been drawn: the
- * next one is instant.
+ * next one is instant. Where the screen itself waits, so do they.
  */
-export function usePrefetchWhenIdle(): void {
+export function usePrefetchWhenIdle(isHeld: boolean): void {
   const cache = useQueryClient();
   const { token } = useSession();
   useEffect(() => {
-    if (!token) return;
+    if (!token || isHeld) return;
     const waiting = prefetches.map((prefetch) => whenIdle(() => void prefetch.whenIdle?.(cache)));
     return () => {
       for (const giveUp of waiting) giveUp();
     };
-  }, [cache, token]);
+  }, [cache, token, isHeld]);
 }

@@ -1,5 +1,7 @@
+import { lazy } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import type { Page } from '../config/feature.ts';
+import { isQuickStart } from '../config/quick-start.ts';
 import { addEnglish } from '../texts/i18n.ts';
 import { yieldToBrowser } from '../ui/timing/yield-to-browser.ts';
 import { cache } from './cache.ts';
@@ -41,9 +43,15 @@ function toRoute({ path, load, texts }: Page): RouteObject {
     await yieldToBrowser();
     const [Component, parts] = await Promise.all([load(), texts && TEXTS[texts]()]);
     if (parts) addEnglish(parts);
-    return { Component };
+    return Component;
   };
-  return { path, lazy: loadPage };
+  return {
+    path,
+    lazy: async () => {
+      if (isQuickStart()) return { Component: lazy(async () => ({ default: await loadPage() })) };
+      return { Component: await loadPage() };
+    },
+  };
 }
 
 /** The layout of the signed-in screens, with their sentences. */

@@ -1,4 +1,5 @@
 import './start-device.ts';
+import './begin-quick-entry.ts';
 
 /** One file to fetch, where each of them would be one of its own. */
 export { AppLayout } from './app-layout.tsx';

@@ -15,11 +15,13 @@ let userId: string | undefined;
 let running: Promise<RunningDevice> | undefined;
 let leave = () => {};
 
-const load = () => {
+export const loadDevice = () => {
   const id = userId;
   if (!id) return Promise.resolve(undefined);
   running ??= import('../device/start.ts').then(async ({ startDevice }) => {
-    const device = await startDevice(id, () => void cache.invalidateQueries());
+    const device = await startDevice(id, (since = 0) => {
+      void cache.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt >= since });
+    });
     if (userId === id) setLayer(device);
     else device.end();
     return device;
@@ -38,12 +40,12 @@ function follow(): void {
   setLayer(undefined);
   resetDeviceStatus();
   userId = next;
-  setLoader(next ? load : undefined);
+  setLoader(next ? loadDevice : undefined);
   if (!next) return;
   leave = onFirstInteraction(() => {
     const opensOffline = registerWorker();
     leave = whenIdle(async () => {
-      const device = await load();
+      const device = await loadDevice();
       device?.syncSoon();
       if (device && (await opensOffline)) await keepForOffline(cache);
       if (localStorage.getItem(SUBSCRIBED_AS)) await keepSubscribed();

@@ -1,5 +1,6 @@
 import type { ResponseOf, Transaction } from '@saldo/contract';
 import type { CopyDatabase, CopyState, KeptAnswer } from './databases.ts';
+import { readAnswer } from './read-answer.ts';
 
 type Ask = (path: string, signal?: AbortSignal) => Promise<unknown>;
 
@@ -18,7 +19,8 @@ export class Copy {
   readonly #now: () => number;
   /** In which month each row is; read once. */
   #monthOf: Map<string, string> | undefined;
-  #last = '';
+  /** The state that it is of. */
+  #mark = '';
 
   constructor(db: CopyDatabase, ask: Ask, now: () => number) {
     this.#db = db;
@@ -44,16 +46,48 @@ export class Copy {
   }
 
   async findRow(id: string): Promise<Transaction | undefined> {
-    const month = (await this.#index()).get(id);
+    const month = (await this.#index(await this.state())).get(id);
     const found = month === undefined ? undefined : await this.#db.get('months', month);
     return found?.rows.find((row) => row.id === id);
+  }
+
+  /** Another one means that other rows are known. */
+  get mark(): string {
+    return this.#mark;
+  }
+
+  /** What the server has just done shows before the feed tells it, also where the network goes meanwhile. */
+  async learn(name: string, id: string | undefined, body: unknown): Promise<void> {
+    const row = name === 'removeTransaction' ? undefined : readAnswer(body);
+    const about = row?.id ?? id;
+    const seen = await this.state();
+    if (!seen || !about || (!row && name !== 'removeTransaction')) return;
+    const was = (await this.#index(seen)).get(about);
+    const transaction = this.#db.transaction(['months', 'state'], 'readwrite');
+    const months = transaction.objectStore('months');
+    const state = await transaction.objectStore('state').get('copy');
+    // Another page was faster: the feed will tell.
+    if (!state || toMark(state) !== this.#mark) return transaction.done;
+    const old = (was === undefined ? undefined : await months.get(was))?.rows ?? [];
+    const known = old.find((one) => one.id === about);
+    // What came after it may be here already, or have deleted it.
+    const isNews = row ? (known ? known.version < row.version : name === 'createTransaction') : known;
+    if (!isNews) return transaction.done;
+    if (was !== undefined) await months.put({ month: was, rows: old.filter((one) => one !== known) });
+    const month = row?.date.slice(0, 7) ?? '';
+    const isHere = row && month >= state.since;
+    if (isHere) await months.put({ month, rows: [...((await months.get(month))?.rows ?? []), row] });
+    const next = { ...state, learned: (state.learned ?? 0) + 1 };
+    await transaction.objectStore('state').put(next, 'copy');
+    await transaction.done;
+    if (isHere) this.#monthOf?.set(about, month);
+    else this.#monthOf?.delete(about);
+    this.#mark = toMark(next);
   }
 
   /** Fetches what happened since the last time, or everything where that isn't known. */
   async follow(signal?: AbortSignal): Promise<void> {
     let state = (await this.state()) ?? (await this.#begin(signal));
-    // Another page may have gone on.
-    if (state.last !== this.#last) this.#monthOf = undefined;
     for (;;) {
       const { results, feed } = await this.#askForChanges(state.last, signal);
       if (feed.reset || feed.ledger !== state.ledger) {
@@ -63,7 +97,7 @@ export class Copy {
       state = { ...state, last: feed.last, at: this.#now() };
       await this.#apply(results, state);
       if (feed.more) continue;
-      if (state.since === '' && (await this.#index()).size !== feed.transactions)
+      if (state.since === '' && (await this.#index(state)).size !== feed.transactions)
         state = await this.#begin(signal);
       break;
     }
@@ -86,7 +120,6 @@ export class Copy {
     await transaction.objectStore('state').put(state, 'copy');
     await transaction.done;
     this.#monthOf = undefined;
-    this.#last = state.last;
     return state;
   }
 
@@ -109,15 +142,17 @@ export class Copy {
       )) as ResponseOf<'listTransactions'>;
       const transaction = this.#db.transaction(['months', 'state'], 'readwrite');
       await transaction.objectStore('months').put({ month, rows });
-      await transaction.objectStore('state').put({ ...state, since: month }, 'copy');
+      await putState(transaction.objectStore('state'), { since: month });
       await transaction.done;
       for (const { id } of rows) this.#monthOf?.set(id, month);
     }
-    await this.#db.put('state', { ...state, since: '' }, 'copy');
+    const transaction = this.#db.transaction('state', 'readwrite');
+    await putState(transaction.store, { since: '' });
+    await transaction.done;
   }
 
   async #apply(results: ResponseOf<'listChanges'>['results'], state: CopyState): Promise<void> {
-    const index = await this.#index();
+    const index = await this.#index(await this.state());
     const touched = new Map<string, Transaction[]>();
     const open = async (month: string) => {
       const rows = touched.get(month) ?? (await this.#db.get('months', month))?.rows ?? [];
@@ -147,9 +182,9 @@ export class Copy {
     // All of it, or nothing: a page may be closed at any time.
     const transaction = this.#db.transaction(['months', 'state'], 'readwrite');
     for (const [month, rows] of touched) await transaction.objectStore('months').put({ month, rows });
-    await transaction.objectStore('state').put(state, 'copy');
+    const { last, at } = state;
+    this.#mark = toMark(await putState(transaction.objectStore('state'), { last, at }));
     await transaction.done;
-    this.#last = state.last;
   }
 
   async #findSince(): Promise<string> {
@@ -161,14 +196,31 @@ export class Copy {
     return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - MONTHS, 1)).toISOString().slice(0, 7);
   }
 
-  async #index(): Promise<Map<string, string>> {
-    if (this.#monthOf) return this.#monthOf;
+  /** Another page may have gone on. */
+  async #index(state: CopyState | undefined): Promise<Map<string, string>> {
+    const mark = state ? toMark(state) : '';
+    if (this.#monthOf && mark === this.#mark) return this.#monthOf;
     const index = new Map<string, string>();
     for (const { month, rows } of await this.#db.getAll('months'))
       for (const { id } of rows) index.set(id, month);
     this.#monthOf = index;
+    this.#mark = mark;
     return index;
   }
+}
+
+const toMark = ({ last, learned = 0 }: CopyState) => `${last} ${learned}`;
+
+type States = {
+  get: (key: 'copy') => Promise<CopyState | undefined>;
+  put: (state: CopyState, key: 'copy') => Promise<unknown>;
+};
+
+/** The rest stays as some page has left it. */
+async function putState(states: States, fields: Partial<CopyState>): Promise<CopyState> {
+  const state = { ...((await states.get('copy')) as CopyState), ...fields };
+  await states.put(state, 'copy');
+  return state;
 }
 
 const lastDayOf = (month: string) =>

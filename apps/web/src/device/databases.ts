@@ -14,6 +14,8 @@ export type CopyState = {
   since: string;
   /** When it last agreed with the server. */
   at: number;
+  /** How often what this device did itself came in beside the feed. */
+  learned?: number;
 };
 
 type CopySchema = DBSchema & {

@@ -2,15 +2,16 @@ import type { Call, DeviceStatus } from '../api/without-network.ts';
 import { Copy } from './copy.ts';
 import { openCopy, openPending } from './databases.ts';
 import { LocalAnswers } from './local-answers.ts';
-import type { NewPending, Pending, QueuedName } from './pending-change.ts';
+import { type NewPending, type Pending, QUEUED, type QueuedName } from './pending-change.ts';
 import type { Names } from './pending-rows.ts';
-import { Queue } from './queue.ts';
+import { Queue, type Sent } from './queue.ts';
 import { sendChange, type Way } from './send.ts';
 import { toAnswer, toPending, toSecondTry } from './to-pending.ts';
 
 type Parts = { way: Way; now: () => number; home: () => string; locks: LockManager };
 
 const SYNC = 'saldo-sync-';
+const LONGEST_READ = 60_000;
 
 /** One person's money on one device: what is known without the server, and what waits for it. */
 export class Device {
@@ -20,7 +21,7 @@ export class Device {
   readonly #queue: Queue;
   readonly #answers: LocalAnswers;
   readonly #close: () => void;
-  #status: DeviceStatus = { waiting: 0, refused: 0, shownFrom: null };
+  #status: DeviceStatus = { waiting: 0, refused: 0, shownFrom: null, isSlow: false };
   #listeners = new Set<() => void>();
 
   private constructor(userId: string, parts: Parts, made: { copy: Copy; queue: Queue; close: () => void }) {
@@ -33,14 +34,16 @@ export class Device {
   }
 
   static async open(userId: string, parts: Parts): Promise<Device> {
-    const [copies, pending] = [await openCopy(userId), await openPending(userId)];
+    const [copies, pending] = await Promise.all([openCopy(userId), openPending(userId)]);
     const ask = async (path: string, signal?: AbortSignal): Promise<unknown> => {
       const token = parts.way.token();
       if (!token) throw new Error('nobody is signed in');
       const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+      // What hangs would keep the other pages of this device from sending.
+      const patience = AbortSignal.timeout(LONGEST_READ);
       const response = await parts.way.fetch(`${parts.way.origin}${path}`, {
         headers,
-        ...(signal && { signal }),
+        signal: signal ? AbortSignal.any([signal, patience]) : patience,
       });
       if (!response.ok) throw new Error(`${path}: ${response.status}`);
       return response.json();
@@ -71,8 +74,9 @@ export class Device {
   }
 
   /** The server has answered. */
-  async heard({ name, url }: Pick<Call, 'name' | 'url'>, body: unknown): Promise<void> {
+  async heard({ name, url, params }: Pick<Call, 'name' | 'url' | 'params'>, body: unknown): Promise<void> {
     this.#answers.forgetRows();
+    if (name in QUEUED) return this.#copy.learn(name, params?.id, body);
     if (this.#status.shownFrom !== null) this.#setStatus({ shownFrom: null });
     // The rows are here already, and kept up to date.
     if (name !== 'listTransactions' && name !== 'listTransactionMonths')
@@ -86,6 +90,21 @@ export class Device {
     const { shownFrom } = this.#status;
     this.#setStatus({ shownFrom: Math.min(found.at, shownFrom ?? found.at) });
     return found.body;
+  }
+
+  /** Lists and rows with what waits to be sent: the server's own answers are without. */
+  async findWithWaiting(call: Call): Promise<unknown> {
+    const { waiting, refused } = this.#status;
+    return waiting > refused ? this.#answers.findRows(call) : undefined;
+  }
+
+  /** Another one means that other rows are known. */
+  mark(): string {
+    return this.#copy.mark;
+  }
+
+  setSlow(isSlow: boolean): void {
+    if (this.#status.isSlow !== isSlow) this.#setStatus({ isSlow });
   }
 
   /** Another screen is shown: how old that is, is told anew. */
@@ -116,13 +135,20 @@ export class Device {
     const options = { mode: 'exclusive', ifAvailable: true } as const;
     const isDone = await this.#parts.locks.request(`${SYNC}${this.#userId}`, options, async (lock) => {
       if (!lock) return false;
-      const isSent = await this.#queue.sendAll((change) => sendChange(this.#parts.way, change));
+      const isSent = await this.#queue.sendAll((change) => this.#send(change));
       await this.recount();
-      if (isSent) await this.#copy.follow(signal);
+      // Also where sending goes wrong: what others do meanwhile shows beside what waits.
+      await this.#copy.follow(signal);
       return isSent;
     });
     this.#answers.forgetRows();
     return isDone;
+  }
+
+  async #send(change: Pending): Promise<Sent> {
+    const sent = await sendChange(this.#parts.way, change);
+    if (sent.said === 'done') await this.#copy.learn(change.name, change.ids[0], sent.body).catch(() => {});
+    return sent;
   }
 
   /** Where the server refused: what is there now gives way, or what was deleted is written anew. */

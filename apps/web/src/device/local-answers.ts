@@ -33,7 +33,26 @@ export class LocalAnswers {
     return { categories: await read<Category>(CATEGORIES), sources: await read<Source>(SOURCES) };
   }
 
-  async find({ name, url, params, query = {} }: Call): Promise<Found | undefined> {
+  async find(call: Call): Promise<Found | undefined> {
+    const rows = await this.#findAmongRows(call);
+    if (rows) return rows;
+    const { name, url } = call;
+    const kept = await this.#parts.copy.findAnswer(url);
+    if (!kept || name !== 'listSuggestions') return kept;
+    const decided = new Set((await this.#parts.queue.list()).flatMap(({ ids }) => ids));
+    const { results, ...rest } = kept.body as ResponseOf<'listSuggestions'>;
+    const open = results.filter((one) => !decided.has(one.transaction_id));
+    const total = rest.total - (results.length - open.length);
+    return { at: kept.at, body: { ...rest, results: open, total } };
+  }
+
+  /** Where all that is asked for is here. */
+  async findRows(call: Call): Promise<unknown> {
+    const isWhole = (await this.#parts.copy.state())?.since === '';
+    return isWhole ? (await this.#findAmongRows(call))?.body : undefined;
+  }
+
+  async #findAmongRows({ name, params, query = {} }: Call): Promise<Found | undefined> {
     const state = await this.#parts.copy.state();
     if (state && isLocal(query)) {
       const home = this.#parts.home();
@@ -42,17 +61,9 @@ export class LocalAnswers {
       if (name === 'listTransactionMonths')
         return { at: state.at, body: listMonthsLocally(await this.#all(), query, home) };
     }
-    if (name === 'readTransaction') {
-      const row = await this.findRow(params?.id ?? '');
-      if (row) return { at: state?.at ?? this.#parts.now(), body: { results: row } };
-    }
-    const kept = await this.#parts.copy.findAnswer(url);
-    if (!kept || name !== 'listSuggestions') return kept;
-    const decided = new Set((await this.#parts.queue.list()).flatMap(({ ids }) => ids));
-    const { results, ...rest } = kept.body as ResponseOf<'listSuggestions'>;
-    const open = results.filter((one) => !decided.has(one.transaction_id));
-    const total = rest.total - (results.length - open.length);
-    return { at: kept.at, body: { ...rest, results: open, total } };
+    if (name !== 'readTransaction') return undefined;
+    const row = await this.findRow(params?.id ?? '');
+    return row && { at: state?.at ?? this.#parts.now(), body: { results: row } };
   }
 
   /** Those of the copy as they will be; read once while nothing changes. */

@@ -6,7 +6,8 @@ import { homeCurrency } from '../ui/money-and-dates/home-currency.ts';
 import { removeOtherCopies } from './databases.ts';
 import { Device } from './device.ts';
 import { mayBeKept } from './may-be-kept.ts';
-import { canWait, type NewPending } from './pending-change.ts';
+import { canWait, type NewPending, QUEUED } from './pending-change.ts';
+import { Reads } from './reads.ts';
 
 export type RunningDevice = WithoutNetwork & {
   device: Device;
@@ -26,8 +27,12 @@ const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 60_000;
 
 /** One person's device for as long as they are here: sends, fetches and says what is going on. */
-export async function startDevice(userId: string, onNews: () => void): Promise<RunningDevice> {
-  await removeOtherCopies(userId);
+export async function startDevice(
+  userId: string,
+  /** What was shown since then may be another by now. */
+  onNews: (since?: number) => void,
+): Promise<RunningDevice> {
+  const isAlone = removeOtherCopies(userId);
   const way = {
     origin: '',
     fetch: (input: string | URL | Request, init?: RequestInit) => fetch(input, init),
@@ -40,6 +45,7 @@ export async function startDevice(userId: string, onNews: () => void): Promise<R
     home: homeCurrency,
     locks: navigator.locks,
   });
+  await isAlone;
   const ended = new AbortController();
   const { signal } = ended;
   const channel = new BroadcastChannel(`saldo-device-${userId}`);
@@ -51,13 +57,16 @@ export async function startDevice(userId: string, onNews: () => void): Promise<R
     if (!signal.aborted) timer = setTimeout(() => void run(), after);
   };
   async function run() {
-    const before = device.status().waiting;
+    const before = { ...device.status(), mark: device.mark() };
     const isDone = await device.sync(signal).catch(() => false);
-    if (device.status().waiting < before) refresh();
     const { waiting, refused } = device.status();
+    // While something waits, lists come from here.
+    const isOther = waiting > refused && device.mark() !== before.mark;
+    if (waiting < before.waiting || isOther) refresh();
     pause = isDone ? FIRST_PAUSE : Math.min(pause * 2, LONGEST_PAUSE);
     if (!isDone && waiting > refused) syncSoon(pause * (0.5 + Math.random() / 2));
   }
+  const reads = new Reads(device, onNews);
   const tell = () => setDeviceStatus(device.status());
   device.subscribe(tell);
   tell();
@@ -78,7 +87,8 @@ export async function startDevice(userId: string, onNews: () => void): Promise<R
   };
   window.addEventListener('online', isBack, { signal });
   document.addEventListener('visibilitychange', () => !document.hidden && wake(), { signal });
-  await navigator.storage?.persist?.().catch(() => false);
+  // Some browsers ask their person: nothing waits for that.
+  void navigator.storage?.persist?.().catch(() => false);
 
   const refresh = () => {
     onNews();
@@ -88,21 +98,26 @@ export async function startDevice(userId: string, onNews: () => void): Promise<R
     device,
     syncSoon,
     refresh,
+    read: (call, ask) => reads.read(call, ask),
+    readLate: (call, asked) => reads.readLate(call, asked),
     find: (call) => device.find(call),
     async put(call: Call, key: string, file: NewPending['file']) {
       const { name, body } = call;
       if (!canWait(name, body)) return undefined;
       const answer = await device.put({ ...call, name }, key, file);
+      reads.forget();
       channel.postMessage('news');
       syncSoon();
       return answer;
     },
     heard(call, body) {
+      if (call.name in QUEUED) reads.forget();
       if (mayBeKept(call.url)) void device.heard(call, body).catch(() => {});
     },
     end() {
       ended.abort();
       clearTimeout(timer);
+      reads.end();
       channel.close();
       device.close();
       running = undefined;

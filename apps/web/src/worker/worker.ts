@@ -1,12 +1,13 @@
-import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import { onlyAsBuilt } from './as-built.ts';
 import { openNotified, showPushed, subscribeAgain } from './notifications.ts';
 import { receiveShared, SHARE_TARGET } from './shared-files.ts';
-import { keepShell, openPicture, openShell, PICTURES } from './shell.ts';
-import type { WorkerScope } from './worker-scope.ts';
+import { giveWay, keepShell, openPicture, openShell, PICTURES } from './shell.ts';
+import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 /** Set by the build: see `offline-worker.ts`. */
 declare const __BUILD__: string;
-declare const __FILES__: string[];
+declare const __FILES__: [url: string, integrity: string][];
 declare const __PAGES__: string[];
 
 /**
@@ -17,7 +18,8 @@ const self = globalThis as unknown as WorkerScope;
 const shellCache = `saldo-shell-${__BUILD__}`;
 const pages = __PAGES__.map((pattern) => new RegExp(pattern));
 
-precacheAndRoute(__FILES__.map((url) => ({ url, revision: null })));
+addPlugins([onlyAsBuilt(new Map(__FILES__), () => giveWay(shellCache, __BUILD__))]);
+precacheAndRoute(__FILES__.map(([url, integrity]) => ({ url, revision: null, integrity })));
 cleanupOutdatedCaches();
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell(shellCache, __BUILD__)));
@@ -29,7 +31,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && pathname === SHARE_TARGET) event.respondWith(receiveShared(event));
   else if (PICTURES.includes(pathname)) event.respondWith(openPicture(shellCache, request));
   else if (request.method === 'GET' && request.mode === 'navigate' && isPage(pathname))
-    event.respondWith(openShell(shellCache).then((shell) => shell ?? fetch(request)));
+    event.respondWith(open(event));
 });
 self.addEventListener('message', (event) => {
   if (event.data === 'restart') event.waitUntil(restart(event.source));
@@ -37,6 +39,14 @@ self.addEventListener('message', (event) => {
 self.addEventListener('push', (event) => event.waitUntil(showPushed(self, event)));
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotified(self, event)));
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(self, event)));
+
+/** A page that is gone, or not what it was, comes from the server, and is kept anew where it is of this version. */
+async function open(event: FetchEvent): Promise<Response> {
+  const shell = await openShell(shellCache, __BUILD__);
+  if (shell) return shell;
+  event.waitUntil(keepShell(shellCache, __BUILD__).catch(() => {}));
+  return fetch(event.request);
+}
 
 const isPage = (pathname: string) => pages.some((pattern) => pattern.test(pathname));
 

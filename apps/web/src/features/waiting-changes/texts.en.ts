@@ -1,6 +1,7 @@
 export const en = {
   device: {
     offline: 'You’re offline.',
+    slow: 'The connection is slow.',
     shownFrom: 'Data from {{when}}.',
     nothingKept: 'Showing what this device has.',
     waiting_one: '{{count}} change is waiting to be sent',

@@ -4,6 +4,7 @@ import type { en } from './texts.en.ts';
 export const es: Translation<typeof en> = {
   device: {
     offline: 'No tienes conexión.',
+    slow: 'La conexión va lenta.',
     shownFrom: 'Datos de {{when}}.',
     nothingKept: 'Se muestra lo que hay en este dispositivo.',
     waiting_one: '{{count}} cambio pendiente de enviar',

@@ -91,6 +91,8 @@ export const useTransaction = (id: string | undefined) =>
     queryKey: moneyKey('transactions', 'one', id),
     queryFn: async () => (await api.readTransaction({ params: { id: id ?? '' } })).results,
     enabled: id !== undefined,
+    // A form that opens again is filled with what there is now, not with what there was.
+    gcTime: 0,
   });
 
 /** A few expenses to choose from, newest first: what is typed narrows them down once it is long enough. */

@@ -9,16 +9,30 @@ import { TransactionDialog } from '../form/transaction-dialog.tsx';
 import type { TransactionValues } from '../model/transaction-values.ts';
 
 /** It comes once the page is used, so that it opens at once and without a network too. */
-const load = () => import('./quick-entry.tsx');
-const QuickEntry = lazy(async () => ({ default: (await load()).QuickEntry }));
+export async function loadQuickEntry() {
+  const { QuickEntry } = await import('./quick-entry.tsx');
+  LoadedQuickEntry = QuickEntry;
+  return { default: QuickEntry };
+}
+const LazyQuickEntry = lazy(loadQuickEntry);
+/** What is there already is drawn at once: what is waited for is only shown after a pause. */
+let LoadedQuickEntry: Awaited<ReturnType<typeof loadQuickEntry>>['default'] | undefined;
+
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Once something can be typed. */
+  onReady?: () => void;
+};
 
 /** A keypad and a category; whoever needs more goes on in the form, with what is there already. */
-export function QuickEntryDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function QuickEntryDialog({ isOpen, onClose, onReady }: Props) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState<Partial<TransactionValues>>();
   const sources = useSources();
   const categories = useCategories();
-  useEffect(() => onFirstInteraction(() => void load().catch(() => {})), []);
+  useEffect(() => onFirstInteraction(() => void loadQuickEntry().catch(() => {})), []);
+  const QuickEntry = LoadedQuickEntry ?? LazyQuickEntry;
   const skeleton = <Skeleton rows={6} height={48} />;
   return (
     <>
@@ -31,6 +45,7 @@ export function QuickEntryDialog({ isOpen, onClose }: { isOpen: boolean; onClose
                   <QuickEntry
                     sources={allSources}
                     onClose={onClose}
+                    onReady={onReady}
                     onMore={(values) => {
                       onClose();
                       setDraft(values);

@@ -24,12 +24,15 @@ const TYPES = ['expense', 'income'] as const;
 export function QuickEntry(props: {
   sources: Source[];
   onClose: () => void;
+  onReady?: (() => void) | undefined;
   onMore: (draft: Partial<TransactionValues>) => void;
 }) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   // The dialog may have been open before this came.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  const ready = useRef(props.onReady);
+  useEffect(() => ready.current?.(), []);
   const create = useCreateTransaction();
   const { keyOf } = useSendingKey();
   const tellOutcome = useUndoableOutcome();
