@@ -45,7 +45,7 @@ export async function uploadFile<Name extends FileRow>(
       const offline = new ApiError(0, { code: 'offline', message: '' });
       Promise.resolve(waiting).then(
         (answer) => (answer === undefined ? reject(offline) : resolve(answer as ResponseOf<Name>)),
-        () => reject(offline),
+        (error: unknown) => reject(error instanceof ApiError ? error : offline),
       );
     });
     const form = new FormData();

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { CHANGES_WAITING } from '../session/device-marks.ts';
+import { ApiError } from './api-error.ts';
 
 /** What is done where the server can't be reached. The code for it is big: it comes when it is wanted, or when nothing else is. */
 
@@ -92,7 +93,17 @@ export function hear(call: Call, body: unknown): void {
 /** Where earlier changes wait, this one comes after them. */
 export async function putBehindOthers(call: Call, key: string, file: File | null = null): Promise<unknown> {
   if (!localStorage.getItem(CHANGES_WAITING)) return undefined;
-  return (await load?.())?.put(call, key, file);
+  return putHere(await load?.(), call, key, file);
+}
+
+/** What finds no room on this device is not saved, and must not look as if it were. */
+async function putHere(here: WithoutNetwork | undefined, call: Call, key: string, file: File | null) {
+  try {
+    return await here?.put(call, key, file);
+  } catch (error) {
+    if ((error as Error).name !== 'QuotaExceededError') throw error;
+    throw new ApiError(0, { code: 'device.full', message: '' });
+  }
 }
 
 /** As long as the code is not there that does more. */
@@ -118,5 +129,5 @@ export async function answerWithoutNetwork(
   file: File | null = null,
 ): Promise<unknown> {
   const found = await load?.();
-  return key ? found?.put(call, key, file) : found?.find(call);
+  return key ? putHere(found, call, key, file) : found?.find(call);
 }

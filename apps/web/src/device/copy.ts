@@ -12,6 +12,11 @@ const MONTHS = 24;
 /** Everything, where the browser has room for that many times what this takes. */
 const ROOM = 300_000_000;
 
+const DAY = 24 * 60 * 60 * 1000;
+const LONGEST_KEPT = 120 * DAY;
+/** Letters of all answers together. */
+const MOST_KEPT = 10_000_000;
+
 /** What the server told of one person: answers as they came, and the rows, which the feed of changes keeps up to date. */
 export class Copy {
   readonly #db: CopyDatabase;
@@ -102,6 +107,22 @@ export class Copy {
       break;
     }
     await this.#readMonths(state, signal);
+    await this.#prune(state);
+  }
+
+  /** Once a day: what nobody has asked for in months goes, and the oldest of what is too much. */
+  async #prune({ prunedAt = 0 }: CopyState): Promise<void> {
+    if (Math.abs(this.#now() - prunedAt) < DAY) return;
+    const transaction = this.#db.transaction(['answers', 'state'], 'readwrite');
+    const answers = transaction.objectStore('answers');
+    const all = (await answers.getAll()).toSorted((one, other) => other.at - one.at);
+    let size = 0;
+    for (const { url, at, body } of all) {
+      size += JSON.stringify(body).length;
+      if (this.#now() - at > LONGEST_KEPT || size > MOST_KEPT) await answers.delete(url);
+    }
+    await putState(transaction.objectStore('state'), { prunedAt: this.#now() });
+    await transaction.done;
   }
 
   async #askForChanges(after: string, signal?: AbortSignal) {

@@ -16,6 +16,7 @@ export type CopyState = {
   at: number;
   /** How often what this device did itself came in beside the feed. */
   learned?: number;
+  prunedAt?: number;
 };
 
 type CopySchema = DBSchema & {

@@ -43,6 +43,10 @@ export type Pending = {
 
 export type NewPending = Omit<Pending, 'order' | 'at' | 'tries' | 'refusal'>;
 
+/** The expense that it gives back. */
+export const refundedBy = ({ body }: Pick<Pending, 'body'>): string | undefined =>
+  (body as { refund_of?: string | null } | null)?.refund_of ?? undefined;
+
 /** Without a network it is not known what a filter finds, or how sure something is. */
 export function canWait(name: string, body: unknown): name is QueuedName {
   if (!(name in QUEUED)) return false;

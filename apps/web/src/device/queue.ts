@@ -1,6 +1,6 @@
 import type { Transaction } from '@saldo/contract';
 import type { PendingDatabase } from './databases.ts';
-import { isMadeHere, type NewPending, type Pending, type Refusal } from './pending-change.ts';
+import { isMadeHere, type NewPending, type Pending, type Refusal, refundedBy } from './pending-change.ts';
 import { readAnswer } from './read-answer.ts';
 
 /** What the server said of one: `later` where it said nothing, or nothing that would hold. */
@@ -52,7 +52,9 @@ export class Queue {
         for (const id of change.ids) held.add(id);
         continue;
       }
-      const tried = await this.#put({ ...change, tries: change.tries + 1 });
+      const tried = { ...change, tries: change.tries + 1 };
+      // Only counted: a device without room sends all the same.
+      await this.#put(tried).catch(() => {});
       const sent = await send({ ...ready, tries: tried.tries });
       if (sent.said === 'later' || isUnderWay(tried, sent)) return false;
       if (sent.said === 'done') await this.#finish(tried, sent.body);
@@ -84,25 +86,27 @@ export class Queue {
       if (isIt || (made && cursor.value.ids.every((id) => id === made))) await cursor.delete();
       else if (made && cursor.value.ids.includes(made))
         await cursor.update({ ...cursor.value, ids: cursor.value.ids.filter((id) => id !== made) });
+      else if (made && refundedBy(cursor.value) === made)
+        await cursor.update({ ...cursor.value, refusal: EXPENSE_DISCARDED });
     }
     await transaction.done;
   }
 
-  async #put(change: Pending): Promise<Pending> {
+  async #put(change: Pending): Promise<void> {
     await this.#db.put('changes', change);
-    return change;
   }
 
   /** With the ids that the server knows; undefined while it does not know one of them. */
   async #known(change: Pending): Promise<Pending | undefined> {
-    const body = change.body as { refund_of?: string | null } | null;
+    const body = change.body as object | null;
+    const refunded = refundedBy(change);
     const made = change.name === 'createTransaction' ? [] : change.ids;
-    const wanted = [...made, ...(body?.refund_of ? [body.refund_of] : [])];
+    const wanted = [...made, ...(refunded ? [refunded] : [])];
     const found = await Promise.all(wanted.map((id) => this.toServerId(id)));
     const ids = found.filter((id) => id !== undefined);
     if (ids.length < wanted.length) return undefined;
-    const refunded = body?.refund_of ? { body: { ...body, refund_of: ids.at(-1) } } : {};
-    return { ...change, ids: ids.slice(0, made.length), ...refunded };
+    const known = { ...change, ids: ids.slice(0, made.length) };
+    return refunded ? { ...known, body: { ...body, refund_of: ids.at(-1) } } : known;
   }
 
   /** In one go: it is gone from the queue, and later ones know its row by the name and version that it has now. */
@@ -124,6 +128,9 @@ export class Queue {
     await transaction.done;
   }
 }
+
+/** The server never heard of it, and never will: its person decides what becomes of the refund. */
+const EXPENSE_DISCARDED: Refusal = { status: 0, code: 'refund.discarded', message: '', theirs: null };
 
 /** What was to be deleted is not there: just what was wanted. */
 const isAlreadyGone = ({ name }: Pending, { status }: Refusal) =>

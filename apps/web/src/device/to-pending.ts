@@ -7,6 +7,7 @@ import {
   type Pending,
   type QueuedName,
   type Refusal,
+  refundedBy,
 } from './pending-change.ts';
 import { type Names, type Row, toRow } from './pending-rows.ts';
 
@@ -47,12 +48,20 @@ export function toAnswer(change: Pending, names: Names): unknown {
   return { message: '', results: toRow(change, names) };
 }
 
+/** What it gives back is not there: it can be saved by itself. */
+export const lacksExpense = (change: Pending): boolean =>
+  refundedBy(change) !== undefined && [0, 400, 404].includes(change.refusal?.status ?? 0);
+
 /** Its person wants it all the same. */
 export function toSecondTry(
   change: Pending,
   { theirs, status }: Refusal,
 ): Pick<Pending, 'key' | 'base'> & Partial<Pending> {
   const again = { key: makeId(), base: theirs?.version ?? null };
+  if (lacksExpense(change) && change.name === 'createTransaction')
+    return { ...again, body: { ...(change.body as object), refund_of: null } };
+  if (status === 0)
+    return { key: makeId(), base: change.base, body: { ...(change.body as object), refund_of: null } };
   const isGone = status === 404 && change.name === 'changeTransaction' && change.before;
   return isGone ? { ...again, ...toNew(change) } : again;
 }

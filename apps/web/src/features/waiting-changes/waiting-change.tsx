@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Pending } from '../../device/pending-change.ts';
 import { type Names, toRow } from '../../device/pending-rows.ts';
 import { getRunning } from '../../device/start.ts';
+import { lacksExpense } from '../../device/to-pending.ts';
 import { translateServerMessage } from '../../texts/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
@@ -72,12 +73,16 @@ function toTitle(t: TFunction, { name, ids, before }: Pending, row: Transaction 
 
 function toReason(t: TFunction, { refusal }: Pending): string {
   if (refusal?.status === 412) return t('waitingChanges.changedElsewhere');
+  if (refusal?.code === 'refund.discarded') return t('waitingChanges.expenseDiscarded');
   if (refusal?.code === 'transaction.not_found') return t('waitingChanges.deletedElsewhere');
   const message = translateServerMessage(refusal?.code ?? '', refusal?.message ?? '');
   return t('waitingChanges.refused', { message });
 }
 
-function toChoice({ name, refusal }: Pending): 'addAgain' | 'keepMine' | 'tryAgain' {
+function toChoice(change: Pending): 'addAgain' | 'keepMine' | 'tryAgain' | 'withoutExpense' {
+  const { name, refusal } = change;
   if (refusal?.status === 412) return 'keepMine';
+  const isByItself = refusal?.status === 0 || name === 'createTransaction';
+  if (isByItself && lacksExpense(change)) return 'withoutExpense';
   return refusal?.status === 404 && name === 'changeTransaction' ? 'addAgain' : 'tryAgain';
 }

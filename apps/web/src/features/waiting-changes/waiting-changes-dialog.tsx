@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useDeviceStatus } from '../../api/without-network.ts';
+import { type Pending, refundedBy } from '../../device/pending-change.ts';
 import { getRunning } from '../../device/start.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
@@ -34,9 +35,7 @@ export function WaitingChangesDialog({ onClose }: { onClose: () => void }) {
                 key={change.order}
                 change={change}
                 names={data.names}
-                isBehind={data.changes
-                  .slice(0, index)
-                  .some((other) => other.refusal && other.ids.some((id) => change.ids.includes(id)))}
+                isBehind={data.changes.slice(0, index).some((other) => waitsFor(change, other))}
               />
             ))}
           </ul>
@@ -50,3 +49,7 @@ export function WaitingChangesDialog({ onClose }: { onClose: () => void }) {
     </Modal>
   );
 }
+
+/** Of what the server refused, it changes the same transaction, or gives it back. */
+const waitsFor = (change: Pending, { refusal, ids }: Pending) =>
+  refusal !== null && ids.some((id) => change.ids.includes(id) || refundedBy(change) === id);

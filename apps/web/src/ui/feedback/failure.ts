@@ -6,6 +6,7 @@ import { translateServerMessage } from '../../texts/i18n.ts';
 export function describeFailure(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   if (error.code === 'offline') return i18next.t('failure.offline');
+  if (error.code === 'device.full') return i18next.t('failure.deviceFull');
   const isOwnFailure = error.status >= 500 && !error.code.startsWith('bank.');
   return isOwnFailure ? fallback : translateServerMessage(error.code, error.message);
 }
