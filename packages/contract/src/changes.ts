@@ -46,6 +46,7 @@ const KINDS_OF_CHANGE = [
   'recurring.confirmed',
   'recurring.dismissed',
   'recurring.skipped',
+  'recurring.unskipped',
   'recurring.merged',
   'recurring.split',
   'scenario.created',

@@ -53,8 +53,13 @@ const forecast = z
         recurring_id: id.nullable(),
       }),
     ),
-    rest_per_day: signed.meta({
-      description: 'Everything else, on average: what is expected at the end, without the items.',
+    rest_per_day: signed.nullable().meta({
+      description:
+        'Everything else, on average: what is expected at the end, without the items. Null where amounts are `capped`.',
+    }),
+    capped: z.boolean().meta({
+      description:
+        'Whether some balance is larger than can be told, and stands here as the largest that can.',
     }),
     band: z.object({ level: z.number(), held: z.int(), checked: z.int() }).nullable().meta({
       description: 'How many past forecasts of a month were checked, and in how many the band held.',

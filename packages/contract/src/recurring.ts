@@ -45,6 +45,7 @@ const recurring = z
     early: z.boolean().meta({ description: 'Few payments show it so far: it may turn out not to be one.' }),
     state: z.enum(['found', 'confirmed', 'ended', 'dismissed']),
     ...paymentFields,
+    skipped: z.array(date).meta({ description: 'Days on which nothing will come.' }),
     tolerance: answered.tolerance.meta({
       description: 'A transaction that is no further away than this settles what is expected.',
     }),
@@ -193,6 +194,15 @@ export const recurringEndpoints = {
     summary: 'Nothing will come on this day',
     body: z.object({ date: day }),
     errors: ['recurring.not_found', 'recurring.too_many'],
+  }),
+  unskipRecurring: endpoint({
+    ...one,
+    params: z.object({ id, date: day }),
+    method: 'DELETE',
+    path: '/api/recurring/{id}/skip/{date}',
+    access: 'own',
+    summary: 'A day that was skipped is expected again',
+    errors: ['recurring.not_found'],
   }),
   mergeRecurring: endpoint({
     ...one,

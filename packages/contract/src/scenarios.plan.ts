@@ -48,7 +48,8 @@ export const scenarioChanges = z
   .max(MOST_SCENARIO_CHANGES, `must be at most ${MOST_SCENARIO_CHANGES}`);
 
 const type = z.enum(['income', 'expense']);
-const archived = { name, type, currency: currencyCode };
+const applied = z.boolean().optional();
+const archived = { name, type, currency: currencyCode, applied };
 
 /** In an archive, where recurring payments go by what they are called. */
 export const archivedScenario = z.object({
@@ -58,7 +59,7 @@ export const archivedScenario = z.object({
       z.discriminatedUnion('kind', [
         added
           .required()
-          .extend({ source_id: id.nullable(), category_id: id.nullable(), until: day.nullable() }),
+          .extend({ source_id: id.nullable(), category_id: id.nullable(), until: day.nullable(), applied }),
         z.object({
           kind: z.literal('change'),
           ...archived,
@@ -79,5 +80,6 @@ export const scenarioErrors = {
     status: 409,
     message: `There are ${MOST_SCENARIOS} scenarios already. Please remove some first.`,
   },
+  'scenario.applied': { status: 409, message: 'This scenario has been applied already.' },
   'scenario.empty': { status: 409, message: 'This scenario changes nothing that can be applied.' },
 } as const;

@@ -6,6 +6,10 @@ import { amount, id, ifMatch, message, name, version } from './wire.ts';
 const day = z.string().meta({ example: '2026-12-01' });
 const every = z.object({ unit: z.enum(['week', 'month', 'year']), count: z.int() });
 
+const applied = z
+  .boolean()
+  .meta({ description: 'It is real by now, and no longer counts as something to try.' });
+
 const change = z.union([
   z.object({
     kind: z.literal('add'),
@@ -18,6 +22,7 @@ const change = z.union([
     every: every.nullable(),
     date: day,
     until: day.nullable(),
+    applied,
   }),
   z.object({
     kind: z.literal('change'),
@@ -26,8 +31,15 @@ const change = z.union([
     amount: amount.optional(),
     by: amount.optional(),
     from: day,
+    applied,
   }),
-  z.object({ kind: z.literal('remove'), recurring_id: id, name: z.string(), from: day.optional() }),
+  z.object({
+    kind: z.literal('remove'),
+    recurring_id: id,
+    name: z.string(),
+    from: day.optional(),
+    applied,
+  }),
 ]);
 
 const scenario = z
@@ -97,7 +109,7 @@ export const scenariosEndpoints = {
     method: 'POST',
     path: '/api/scenarios/{id}/apply',
     access: 'own',
-    summary: 'Make its changes to recurring payments real, in one change that can be undone',
+    summary: 'Make its changes to recurring payments real, once, in one change that can be undone',
     params: z.object({ id }),
     success: 200,
     response: message.extend({
@@ -107,6 +119,6 @@ export const scenariosEndpoints = {
           'Changes to what no longer exists, to what is over, and from a later day on to a fixed expense, which has no such day.',
       }),
     }),
-    errors: ['scenario.not_found', 'scenario.empty', 'recurring.too_many'],
+    errors: ['scenario.not_found', 'scenario.applied', 'scenario.empty', 'recurring.too_many'],
   }),
 };

@@ -203,9 +203,47 @@ describe('a forecast', () => {
       });
     const forecast = await read({ days: 365 });
     expect(forecast.days.at(-1)?.expected).toBe(9_999_999_999_999.99);
+    expect(forecast).toMatchObject({ capped: true, rest_per_day: null });
     const safe = (await saldo.call('readSafeToSpend', { token })).body;
     expect(safe.parts[0]).toEqual({ kind: 'balance', amount: most });
     expect((await saldo.call('ask', { query: { q: 'can I afford 300' }, token })).status).toBe(200);
+  });
+
+  it('has no part of a yen, whatever else is converted to it', async () => {
+    await saldo.call('changeCurrencies', { body: { home: 'JPY' }, token });
+    const rate = { date: '2026-01-01', from: 'EUR', to: 'JPY', rate: '163.417' };
+    await saldo.call('addRate', { body: rate, token });
+    await recur({ name: 'Wages', type: 'income', amount: { expected: 1234.56 } });
+    for (const [index, date] of ['2026-08-14', '2026-09-14', '2026-10-14', '2026-11-14'].entries())
+      await put(800.37 + index, date);
+    const { days, items, rest_per_day, lowest } = await read({ days: 60 });
+    const safe = (await saldo.call('readSafeToSpend', { token })).body;
+    const amounts = [
+      ...days.flatMap(({ low, expected, high }) => [low ?? 0, expected, high ?? 0]),
+      ...[...items.map(({ amount }) => amount), rest_per_day ?? 0, lowest.amount],
+      ...[safe.amount, ...safe.parts.map(({ amount }) => amount)],
+    ];
+    expect(amounts.filter((amount) => !Number.isInteger(amount))).toEqual([]);
+    expect(safe.amount).toBe(safe.parts.reduce((sum, { amount }) => sum + amount, 0));
+  });
+
+  it('is of the present: no other moment can be asked for', async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    for (const path of [
+      'forecast',
+      'safe-to-spend',
+      'recurring',
+      'recurring/calendar',
+      'scenarios',
+      'goals',
+      'fixed-expenses',
+    ]) {
+      const url = `/api/${path}?as_of=2026-11-14T12:00:00Z`;
+      const refused = await saldo.app.inject({ url, headers });
+      expect([path, refused.statusCode, refused.json().errors]).toEqual([
+        ...[path, 400, [{ path: 'as_of', message: 'is not known here' }]],
+      ]);
+    }
   });
 
   it('changes with what is entered, and comes back with an undo', async () => {

@@ -44,7 +44,7 @@ describe('what recurs', () => {
     expect((await saldo.call('readForecast', asking)).body).toMatchObject({ items: [], looking: true });
     release();
     await writing;
-    expect(await read()).toMatchObject({ results: [{ name: 'Netflix' }], looking: false });
+    await expect.poll(read).toMatchObject({ results: [{ name: 'Netflix' }], looking: false });
     expect((await saldo.call('readForecast', asking)).body).toMatchObject({ looking: false });
   });
 
@@ -178,7 +178,16 @@ describe('a fixed expense', () => {
 
   it('skips a day, which undo brings back', async () => {
     const { id } = await addFixed();
-    expect((await ada.skip(id, '2026-12-01')).body.results.next_date).toBe('2027-01-01');
+    expect((await ada.skip(id, '2026-12-01')).body.results).toMatchObject({
+      ...{ next_date: '2027-01-01', skipped: ['2026-12-01'] },
+    });
+    expect((await ada.unskip(id, '2026-12-02')).body.results.skipped).toEqual(['2026-12-01']);
+    expect((await ada.unskip(id, '2026-12-01')).body.results).toMatchObject({
+      ...{ next_date: '2026-12-01', skipped: [] },
+    });
+    expect((await ada.newestChange())?.text).toMatch(/^Expects a skipped day of .* again$/);
+    expect((await ada.unskip(id, '2026-12-01')).status).toBe(200);
+    await ada.skip(id, '2026-12-01');
     expect((await ada.undoNewest()).status).toBe(200);
     expect((await ada.requireOne('Rent')).next_date).toBe('2026-12-01');
   });

@@ -71,10 +71,10 @@ describe('a scenario', () => {
     ];
     const scenario = await add(...changes);
     expect(scenario.changes).toEqual([
-      { ...changes[0], currency: 'EUR', until: null },
-      { ...changes[1], name: 'Rent' },
-      { ...changes[2], name: 'Rent' },
-      { ...changes[3], name: 'Rent' },
+      { ...changes[0], currency: 'EUR', until: null, applied: false },
+      { ...changes[1], name: 'Rent', applied: false },
+      { ...changes[2], name: 'Rent', applied: false },
+      { ...changes[3], name: 'Rent', applied: false },
     ]);
     expect(await list()).toEqual([scenario]);
     expect(await read(scenario.id)).toEqual(scenario);
@@ -283,6 +283,35 @@ describe('applying a scenario', () => {
     const { id } = await add({ ...vacation, date: '2026-11-10' });
     const refused = await apply(id);
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'scenario.empty' }]);
+  });
+
+  it('happens once: what was applied is real, and no longer tried; an undo takes that back, too', async () => {
+    const scenario = await add(vacation, { kind: 'change', recurring_id: rent, by: 120, from: '2026-11-01' });
+    const before = await listRecurring();
+    expect((await apply(scenario.id)).status).toBe(200);
+    const after = await listRecurring();
+    expect((await read(scenario.id)).changes.map(({ applied }) => applied)).toEqual([true, true]);
+    const tried = await forecast({ days: 90, scenario_id: scenario.id });
+    expect(tried.days).toEqual((await forecast({ days: 90 })).days);
+    const again = await apply(scenario.id);
+    expect([again.status, again.body]).toMatchObject([409, { code: 'scenario.applied' }]);
+    expect(await listRecurring()).toEqual(after);
+    await undoNewest();
+    expect(await listRecurring()).toEqual(before);
+    expect((await read(scenario.id)).changes.map(({ applied }) => applied)).toEqual([false, false]);
+  });
+
+  it('can be added to once it is applied, and then only that is made real', async () => {
+    const { id } = await add(vacation);
+    await apply(id);
+    const after = await listRecurring();
+    const gym = { ...vacation, name: 'Gym', amount: 30, date: '2027-01-05' };
+    const { changes } = await read(id);
+    const body = { changes: [...changes.map(toGiven), gym] };
+    const edited = (await saldo.call('changeScenario', { params: { id }, body, token })).body.results;
+    expect(edited.changes.map(({ applied }) => applied)).toEqual([true, false]);
+    expect((await apply(id)).body).toMatchObject({ applied: 1, skipped: [] });
+    expect((await listRecurring()).length).toBe(after.length + 1);
   });
 
   it('twice at the same moment adds nothing twice', async () => {

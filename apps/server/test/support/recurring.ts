@@ -31,6 +31,7 @@ export async function startWithRecurring(saldo: TestApp) {
     saldo.call(name, { params: { id }, token });
   const skip = (id: string, date: string) =>
     saldo.call('skipRecurring', { params: { id }, body: { date }, token });
+  const unskip = (id: string, date: string) => saldo.call('unskipRecurring', { params: { id, date }, token });
   const calendar = async (month = '2026-11') =>
     (await saldo.call('listCalendar', { query: { month }, token })).body.results;
   const newestChange = async () => (await saldo.call('listChanges', { token })).body.results[0];
@@ -38,7 +39,7 @@ export async function startWithRecurring(saldo: TestApp) {
     saldo.call('undoChange', { params: { id: (await newestChange())?.id ?? '' }, token });
   return {
     ...ada,
-    ...{ pay, listRecurring: list, find, requireOne, add, changeRecurring: change, decide, skip },
+    ...{ pay, listRecurring: list, find, requireOne, add, changeRecurring: change, decide, skip, unskip },
     ...{ calendar, newestChange, undoNewest },
   };
 }

@@ -96,6 +96,7 @@ export const serverMessages: Record<ErrorCode, string> = {
   'recurring.not_found': 'Pago recurrente no encontrado.',
   'scenario.not_found': 'Escenario no encontrado.',
   'scenario.too_many': 'Ya hay 50 escenarios. Elimina algunos primero.',
+  'scenario.applied': 'Este escenario ya se ha aplicado.',
   'scenario.empty': 'Este escenario no cambia nada que se pueda aplicar.',
   'recurring.too_many': 'Ya hay 500 pagos recurrentes. Elimina algunos primero.',
   'calendar.not_found': 'Este calendario ya no está disponible.',

@@ -50,6 +50,7 @@ export const CHANGE_KINDS: { readonly [kind in KindOfChange]: ChangeKind } = {
   'recurring.confirmed': SHORT,
   'recurring.dismissed': SHORT,
   'recurring.skipped': SHORT,
+  'recurring.unskipped': SHORT,
   'recurring.merged': SHORT,
   'recurring.split': SHORT,
   'scenario.created': SHORT,

@@ -42,6 +42,7 @@ const TEXTS: Record<KindOfChange, (count: number, name: string) => string> = {
   'recurring.confirmed': (_, name) => `Confirmed the recurring payment ${name}`,
   'recurring.dismissed': (_, name) => `Dismissed the recurring payment ${name}`,
   'recurring.skipped': (_, name) => `Skipped a day of ${name}`,
+  'recurring.unskipped': (_, name) => `Expects a skipped day of ${name} again`,
   'recurring.merged': (_, name) => `Merged another recurring payment into ${name}`,
   'recurring.split': (_, name) => `Split the recurring payment ${name}`,
   'scenario.created': (_, name) => `Created the scenario ${name}`,

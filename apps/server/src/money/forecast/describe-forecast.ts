@@ -1,7 +1,7 @@
 import type { Forecast } from '@saldo/contract';
 import { type Cents, fromDayNumber, toAmount } from '@saldo/domain';
 import { type Backtest, type EpochDay, fromEpochDay, LEVEL } from '@saldo/planning';
-import { toCents } from './forecast.account.ts';
+import { toCents, toCoins } from './forecast.account.ts';
 import type { Outlook } from './outlook.ts';
 
 export const toDate = (day: EpochDay) => fromDayNumber(fromEpochDay(day));
@@ -40,29 +40,32 @@ export function describeForecast(
       low: atLowest === undefined ? null : amountOf(atLowest),
     },
     items: items.map((item) => ({
-      ...{ date: toDate(item.day), name: item.name, amount: amountOf(toCents(item.cents)) },
+      ...{ date: toDate(item.day), name: item.name, amount: amountOf(toCoins(item.cents, currency)) },
       ...{ kind: item.kind, recurring_id: item.recurringId },
     })),
-    rest_per_day: amountOf(toCents(rest / Math.max(1, path.length))),
+    rest_per_day: outlook.isCapped ? null : amountOf(toCoins(rest / Math.max(1, path.length), currency)),
+    capped: outlook.isCapped,
     band: low
       ? { level: LEVEL, held: backtests.filter(({ isHeld }) => isHeld).length, checked: backtests.length }
       : null,
     reason: low ? null : 'short_history',
     backtest: backtests.map(({ madeOn, days, error, isHeld, miss }) => ({
-      ...{ made_on: toDate(madeOn), days, error: amountOf(toCents(error)), held: isHeld },
-      parts: toParts(miss, error, amountOf),
+      ...{ made_on: toDate(madeOn), days, error: amountOf(toCoins(error, currency)), held: isHeld },
+      parts: toParts(miss, error, currency),
     })),
     left_out: account.leftOut,
   };
 }
 
 /** In whole units of the currency; what is rounded away goes to the rest, so that they add up. */
-function toParts(miss: Backtest['miss'], error: number, amountOf: (value: Cents) => number) {
-  const [late, price, fresh, absent] = [miss.late, miss.price, miss.new, miss.absent].map(toCents);
+function toParts(miss: Backtest['miss'], error: number, currency: string) {
+  const [late, price, fresh, absent] = [miss.late, miss.price, miss.new, miss.absent].map((part) =>
+    toCoins(part, currency),
+  );
   const known = [late, price, fresh, absent].reduce<number>((sum, part) => sum + (part ?? 0), 0);
-  const tell = (value: number | undefined) => amountOf(toCents(value ?? 0));
+  const tell = (value: number | undefined) => toAmount(toCents(value ?? 0), currency);
   return {
     ...{ late: tell(late), price: tell(price), new: tell(fresh), absent: tell(absent) },
-    other: tell(Math.round(error) - known),
+    other: tell(toCoins(error, currency) - known),
   };
 }

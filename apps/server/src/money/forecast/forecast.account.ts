@@ -3,6 +3,7 @@ import {
   addDays,
   type Cents,
   cents,
+  hasDecimals,
   LARGEST_SUM,
   subtractCents,
   sumCents,
@@ -90,3 +91,14 @@ function toLeftOut(sources: readonly SourceRow[]): Forecast['left_out'] {
 /** Rounded, and never more than can be told exactly, however much is expected. */
 export const toCents = (value: number): Cents =>
   cents(Math.round(Math.min(LARGEST_SUM, Math.max(-LARGEST_SUM, value))));
+
+const YEN = 100;
+
+/** The same in what there are coins of: nobody expects a part of a yen. */
+export function toCoins(value: number, currency: string): Cents {
+  const coin = hasDecimals(currency) ? 1 : YEN;
+  const most = LARGEST_SUM - (LARGEST_SUM % coin);
+  return cents(Math.round(Math.min(most, Math.max(-most, value)) / coin) * coin);
+}
+
+export const isTooLarge = (value: number): boolean => Math.abs(value) > LARGEST_SUM;

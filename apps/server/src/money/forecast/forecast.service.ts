@@ -7,7 +7,7 @@ import { bringUpToDate } from '../recurring/detection/bring-up-to-date.ts';
 import { listItems } from '../recurring/items.ts';
 import { applyToExpected } from '../scenarios/apply-to-expected.ts';
 import { requireScenario } from '../scenarios/scenarios.service.ts';
-import { parseChanges } from '../scenarios/stored-change.ts';
+import { isToTry, parseChanges } from '../scenarios/stored-change.ts';
 import { describeFix, findShort, type Short, type SourceOutlook } from './below-zero.ts';
 import { describeForecast, toDate } from './describe-forecast.ts';
 import type { Asking } from './forecast.account.ts';
@@ -25,7 +25,7 @@ export async function readForecast(asking: Asking, { days, sourceId, scenarioId 
   const isDone = await bringUpToDate(ledger);
   const items = await listItems(ledger);
   const today = toDayNumber(toDay(asking.now));
-  const changes = scenario ? parseChanges(scenario) : [];
+  const changes = scenario ? parseChanges(scenario).filter(isToTry) : [];
   const change: What['change'] = (expected, until, account) =>
     applyToExpected(changes, items, expected, { account, today, until });
   const upcoming = lookAhead(items, asking.now, days);

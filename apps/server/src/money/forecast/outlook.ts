@@ -15,7 +15,14 @@ import {
 import type { SourceRow } from '../../ledger/index.ts';
 import type { Item } from '../recurring/item.ts';
 import { type Coming, listExpected, listLater, toUpcoming, type Upcoming, upcomingOf } from './coming.ts';
-import { type Asking, type ForecastAccount, readAccount, toCents } from './forecast.account.ts';
+import {
+  type Asking,
+  type ForecastAccount,
+  isTooLarge,
+  readAccount,
+  toCents,
+  toCoins,
+} from './forecast.account.ts';
 import { recall } from './memories.ts';
 
 /** What is expected has to reach that far for a forecast to be the same however long it is. */
@@ -59,6 +66,7 @@ export class Outlook {
   readonly #habits: Account;
   readonly #added: Float64Array;
   readonly #memory: Memory;
+  #isCapped = false;
   #path: Cents[] | undefined;
   #whole: Foreseen | undefined;
 
@@ -93,7 +101,17 @@ export class Outlook {
 
   /** Together with what is added as it is. */
   #add(balances: readonly number[]): Cents[] {
-    return balances.map((cents, index) => toCents(cents + (this.#added[index] ?? 0)));
+    const { currency } = this.account;
+    return balances.map((cents, index) => {
+      const value = cents + (this.#added[index] ?? 0);
+      this.#isCapped ||= isTooLarge(value);
+      return toCoins(value, currency);
+    });
+  }
+
+  /** Whether an expected balance, or how far off it may be, is larger than can be told. */
+  get isCapped(): boolean {
+    return this.#isCapped;
   }
 
   /** The first day below zero. What is below already is a debt, and nothing to warn of. */

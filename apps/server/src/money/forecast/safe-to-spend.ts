@@ -17,7 +17,7 @@ import { readReserved } from '../monthly-plan/reserved.ts';
 import { bringUpToDate } from '../recurring/detection/bring-up-to-date.ts';
 import { listItems } from '../recurring/items.ts';
 import { type Coming, listExpected, listLater, toUpcoming } from './coming.ts';
-import { type Asking, readAccount, toCents } from './forecast.account.ts';
+import { type Asking, readAccount, toCoins } from './forecast.account.ts';
 
 /** What can be spent until the next income, of all sources, if everything that is expected comes. */
 export async function readSafeToSpend(asking: Asking): Promise<SafeToSpend> {
@@ -38,15 +38,18 @@ export async function readSafeToSpend(asking: Asking): Promise<SafeToSpend> {
     (one) => one.day < until || (one.cents < 0 && one.day === tomorrow) || (!income && one.day === until),
   );
   const sum = (payments: readonly Coming[], of: (one: Coming) => number) =>
-    toCents(payments.reduce((all, one) => all + of(one), 0));
+    toCoins(
+      payments.reduce((all, one) => all + of(one), 0),
+      home,
+    );
   const goals = await readGoalNeeds(ledger, { home, today });
   const reserved = await readReserved(ledger, { home, today });
   const parts: [SafeToSpend['parts'][number]['kind'], Cents][] = [
-    ['balance', account.balance],
+    ['balance', toCoins(account.balance, home)],
     ['income', sum(before, (one) => Math.max(0, one.cents))],
     ['bills', sum(before, (one) => Math.min(0, one.cents))],
-    ['plan', cents(-reserved)],
-    ['goals', cents(-goals.saved - goals.needed)],
+    ['plan', toCoins(-reserved, home)],
+    ['goals', toCoins(-goals.saved - goals.needed, home)],
     ['buffer', sum(before, (one) => Math.min(0, one.most - one.cents))],
   ];
   const amountOf = (value: Cents) => toAmount(value, home);

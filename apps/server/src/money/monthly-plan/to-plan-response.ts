@@ -6,6 +6,7 @@ import {
   daysOfMonth,
   fromAmount,
   fromDayNumber,
+  hasDecimals,
   type Month,
   monthOfDayNumber,
   subtractCents,
@@ -85,7 +86,7 @@ const toSourceIds = (nos: readonly number[] | undefined, sources: readonly Sourc
 function toLine(line: Line, { month, present }: ReadPlan, { home, today }: Asked): PlanLine {
   const { category, now, committed, rollover, target, suggested } = line;
   const tell = (value: Cents) => toAmount(value, home);
-  const perDay = toPerDay(now.left, month, present, today);
+  const perDay = toPerDay(now.left, { month, present, today, home });
   const told = (name: keyof Suggested) => {
     const value = suggested[name];
     return value === null ? null : tell(value);
@@ -113,12 +114,17 @@ function toLine(line: Line, { month, present }: ReadPlan, { home, today }: Asked
   };
 }
 
-/** What is missing cannot be spread. */
-function toPerDay(left: Cents, month: Month, present: Month, today: Day): Cents | null {
+const YEN = 100;
+
+/** What is missing cannot be spread, and no coin can be split. */
+type When = { month: Month; present: Month; today: Day; home: string };
+
+function toPerDay(left: Cents, { month, present, today, home }: When): Cents | null {
   if (month < present) return null;
   const { first, last } = daysOfMonth(month);
   const from = month === present ? toDayNumber(today) : first;
-  return left <= 0 ? ZERO : cents(Math.floor(left / (last - from + 1)));
+  const coin = hasDecimals(home) ? 1 : YEN;
+  return left <= 0 ? ZERO : cents(Math.floor(left / (last - from + 1) / coin) * coin);
 }
 
 /** Those that are still to be reached in this month or later. */

@@ -5,7 +5,7 @@ import type { Context } from '../../context/context.ts';
 import type { Caller, HandlersFor } from '../../http/routes/handlers.ts';
 import { ledgerFor } from '../../ledger/index.ts';
 import { toCalendar } from './calendar-entries.ts';
-import { confirmRecurring, dismissRecurring, skipRecurring } from './decisions/decide.ts';
+import { confirmRecurring, dismissRecurring, skipRecurring, unskipRecurring } from './decisions/decide.ts';
 import { mergeRecurring, splitRecurring } from './decisions/merge.ts';
 import { bringUpToDate } from './detection/bring-up-to-date.ts';
 import { listItems, requireItem } from './items.ts';
@@ -23,7 +23,8 @@ type Names =
   | 'readRecurring'
   | 'removeRecurring'
   | 'skipRecurring'
-  | 'splitRecurring';
+  | 'splitRecurring'
+  | 'unskipRecurring';
 
 export function recurringHandlers({ db, now }: Context): HandlersFor<Names> {
   const readToday = () => toEpochDay(toDayNumber(toDay(now())));
@@ -87,6 +88,11 @@ export function recurringHandlers({ db, now }: Context): HandlersFor<Names> {
     async skipRecurring({ params, body, caller }) {
       await skipRecurring(await readLedger(caller), params.id, body.date, readToday());
       return { message: 'Day skipped.', results: await readOne(caller, params.id) };
+    },
+
+    async unskipRecurring({ params: { id, date }, caller }) {
+      await unskipRecurring(await readLedger(caller), id, date);
+      return { message: 'Day expected again.', results: await readOne(caller, id) };
     },
 
     async mergeRecurring({ params, body, caller }) {

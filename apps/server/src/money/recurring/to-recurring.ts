@@ -50,6 +50,7 @@ function toRecurring(item: Item, today: EpochDay, ids: Ids): Recurring {
     ...{ confidence: item.confidence, early: item.isEarly },
     state: hasEnded && item.state !== 'dismissed' ? 'ended' : item.state,
     ...toPaymentFields(item, missed),
+    skipped: item.skipped.map(toText),
     tolerance: { days: item.days, percent: item.percent },
     ...{ fixed_expense_id: item.fixed?.id ?? null, version: item.version },
   };

@@ -11,7 +11,7 @@ import { courseOf, type Item, PERCENT, parseEdited } from '../recurring/item.ts'
 import { listItems } from '../recurring/items.ts';
 import { findMeant } from './find-meant.ts';
 import { requireScenario } from './scenarios.service.ts';
-import { parseChanges, type StoredChange } from './stored-change.ts';
+import { isToTry, parseChanges, type StoredChange } from './stored-change.ts';
 
 /** `fixed`: a fixed expense has no first or last day. */
 type Skipped = { index: number; reason: 'gone' | 'over' | 'fixed' };
@@ -20,20 +20,25 @@ type Followers = Map<string, string[]>;
 type Applying = { today: DayNumber; followers: Followers };
 export type Applied = { applied: number; skipped: Skipped[] };
 
-/** All that can be made real, in one change; refused where there is nothing of that kind. */
+/** All that can be made real and isn't yet, in one change; refused where there is nothing of that kind. */
 export function applyScenario(ledger: Ledger, id: string, today: DayNumber): Promise<Applied> {
   return withLedger(ledger, { kind: 'scenario.applied' }, async (ledger) => {
     const scenario = await requireScenario(ledger, id);
     ledger.change.about(scenario.name);
     const skipped: Skipped[] = [];
     const changes = parseChanges(scenario);
+    const left = changes.filter(isToTry);
+    if (changes.length > 0 && left.length === 0) throw new AppError('scenario.applied');
     const followers: Followers = new Map();
     for (const [index, change] of changes.entries()) {
+      if (!isToTry(change)) continue;
       const reason = await applyOne(ledger, change, { today, followers });
       if (reason) skipped.push({ index, reason });
+      else change.applied = true;
     }
-    if (skipped.length === changes.length) throw new AppError('scenario.empty');
-    return { applied: changes.length - skipped.length, skipped };
+    if (skipped.length === left.length) throw new AppError('scenario.empty');
+    await updateRow(ledger, 'scenarios', scenario, { changes: JSON.stringify(changes) });
+    return { applied: left.length - skipped.length, skipped };
   });
 }
 

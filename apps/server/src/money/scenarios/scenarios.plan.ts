@@ -39,7 +39,10 @@ type Archived = ArchivedPlans['scenarios'][number]['changes'][number];
 function tellChange(change: StoredChange, ids: Parameters<typeof scenariosPlan.toArchived>[2]) {
   const { name, currency } = change;
   const amountOf = (cents: Cents) => toAmount(cents, currency);
-  const common = { name, type: change.sign > 0 ? 'income' : 'expense', currency };
+  const common = {
+    ...{ name, type: change.sign > 0 ? 'income' : 'expense', currency },
+    ...(change.applied && { applied: true }),
+  };
   if (change.kind === 'remove')
     return {
       ...{ kind: 'remove', ...common },
@@ -70,7 +73,10 @@ function toStored(
     reported.checkAmount(`${path}.${field}`, cents, currency);
     return cents;
   };
-  const common = { name, sign: given.type === 'income' ? 1 : -1, currency } as const;
+  const common: Pick<StoredChange, 'name' | 'sign' | 'currency' | 'applied'> = {
+    ...{ name, sign: given.type === 'income' ? 1 : -1, currency },
+    ...(given.applied === true && { applied: true }),
+  };
   const meant = { ...common, recurring_id: '' };
   if (given.kind === 'remove')
     return { kind: 'remove', ...meant, from: given.from === null ? null : toDayNumber(given.from) };

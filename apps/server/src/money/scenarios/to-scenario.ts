@@ -5,7 +5,7 @@ import { findCategories } from '../categories/categories.repository.ts';
 import { listItems } from '../recurring/items.ts';
 import { withIdsOfToday } from './find-meant.ts';
 import type { ScenarioRow } from './scenarios.repository.ts';
-import { parseChanges, type StoredChange } from './stored-change.ts';
+import { isToTry, parseChanges, type StoredChange } from './stored-change.ts';
 
 type Ids = Record<'source' | 'category', (no: number | null) => string | null>;
 
@@ -29,6 +29,7 @@ export async function describeScenarios(ledger: Ledger, rows: readonly ScenarioR
 
 function tellChange(change: StoredChange, ids: Ids): ScenarioChange {
   const amountOf = (cents: Cents) => toAmount(cents, change.currency);
+  const applied = !isToTry(change);
   if (change.kind === 'add')
     return {
       ...{ kind: 'add', name: change.name, type: change.sign > 0 ? 'income' : 'expense' },
@@ -36,15 +37,18 @@ function tellChange(change: StoredChange, ids: Ids): ScenarioChange {
       ...{ source_id: ids.source(change.source_no), category_id: ids.category(change.category_no) },
       ...{ every: change.every, date: fromDayNumber(change.day) },
       until: change.until === null ? null : fromDayNumber(change.until),
+      applied,
     };
   const { recurring_id, name } = change;
   if (change.kind === 'remove')
     return {
       ...{ kind: 'remove', recurring_id, name },
       ...(change.from !== null && { from: fromDayNumber(change.from) }),
+      applied,
     };
   return {
     ...{ kind: 'change', recurring_id, name, from: fromDayNumber(change.from) },
     ...(change.cents === null ? { by: amountOf(change.by) } : { amount: amountOf(change.cents) }),
+    applied,
   };
 }

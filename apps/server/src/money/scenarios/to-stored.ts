@@ -5,20 +5,31 @@ import { findSource, type LedgerWriter, requireCents } from '../../ledger/index.
 import { findCategory } from '../categories/categories.repository.ts';
 import type { Item } from '../recurring/item.ts';
 import { findItem } from '../recurring/items.ts';
-import type { Meant, StoredChange } from './stored-change.ts';
+import { isToTry, type Meant, type StoredChange } from './stored-change.ts';
 
 type Given = Input<'createScenario'>['body']['changes'][number];
 
-/** Names what is wrong by its place. What a scenario has already may stay, though its recurring payment is gone. */
+/** Names what is wrong by its place. What a scenario has already may stay, though its recurring payment is gone, and what was applied was applied. */
 export async function toStored(
   ledger: LedgerWriter,
   changes: readonly Given[],
   before: readonly StoredChange[] = [],
 ): Promise<StoredChange[]> {
   const stored: StoredChange[] = [];
-  for (const [index, change] of changes.entries())
-    stored.push(await toOne(ledger, change, { path: `changes.${index}`, before }));
+  const applied = before.filter((change) => !isToTry(change)).map(toComparable);
+  for (const [index, change] of changes.entries()) {
+    const one = await toOne(ledger, change, { path: `changes.${index}`, before });
+    const at = applied.indexOf(toComparable(one));
+    stored.push(at < 0 ? one : { ...one, applied: true });
+    if (at >= 0) applied.splice(at, 1);
+  }
   return stored;
+}
+
+/** What was found may have another id by now. */
+function toComparable(change: StoredChange): string {
+  const fields = Object.entries(change).filter(([name]) => name !== 'applied' && name !== 'recurring_id');
+  return JSON.stringify(fields.sort(([one], [two]) => (one < two ? -1 : 1)));
 }
 
 type Place = { path: string; before: readonly StoredChange[] };

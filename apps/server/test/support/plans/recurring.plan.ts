@@ -40,6 +40,12 @@ export const plan: PlanInTests<'recurring'> = {
     confirmRecurring: async (seeded) => ({ params: { id: await make(seeded) } }),
     dismissRecurring: async (seeded) => ({ params: { id: await make(seeded) } }),
     skipRecurring: async (seeded) => ({ params: { id: await make(seeded) }, body: { date: '2027-03-01' } }),
+    unskipRecurring: async (seeded) => {
+      const params = { id: await make(seeded) };
+      const { token } = seeded.owner;
+      await seeded.saldo.call('skipRecurring', { params, body: { date: '2027-03-01' }, token });
+      return { params: { ...params, date: '2027-03-01' } };
+    },
     mergeRecurring: async (seeded) => ({
       params: { id: await make(seeded) },
       body: { with: await make(seeded) },

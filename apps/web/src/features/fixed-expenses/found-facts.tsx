@@ -2,6 +2,7 @@ import type { FixedExpense } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { useAtMoment } from '../../ui/as-of/as-of.ts';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay, formatMonth } from '../../ui/money-and-dates/dates.ts';
 import { useHiddenAmounts } from '../../ui/money-and-dates/privacy.ts';
@@ -11,6 +12,7 @@ const newestOf = (days: readonly string[]) => days.toSorted().at(-1);
 
 /** What its payments show: the year's cost, the newest payment, the newest price, and what did not arrive. */
 export function FoundFacts({ expense }: { expense: FixedExpense }) {
+  const at = useAtMoment();
   const { t } = useTranslation();
   useHiddenAmounts();
   const { id, name, yearly, last_date, price_changes, missed } = expense;
@@ -32,7 +34,7 @@ export function FoundFacts({ expense }: { expense: FixedExpense }) {
         <span key={fact}>{fact}</span>
       ))}
       <Link
-        to={`${paths.recurring}?${new URLSearchParams({ item: id })}`}
+        to={at(`${paths.recurring}?${new URLSearchParams({ item: id })}`)}
         aria-label={t('fixedExpenses.detailsNamed', { name })}
       >
         {t('fixedExpenses.details')}

@@ -47,7 +47,9 @@ export function ComingItems({ forecast }: { forecast: QueryState<Forecast> }) {
               </div>
             )}
             <p className={classes.note}>
-              {t('forecast.rest', { amount: formatAmount(rest_per_day, currency) })}
+              {rest_per_day === null
+                ? t('forecast.capped')
+                : t('forecast.rest', { amount: formatAmount(rest_per_day, currency) })}
             </p>
           </>
         )}

@@ -24,7 +24,15 @@ export function ForecastPage() {
   const query = { days, ...(source_id && { source_id }) };
   const forecast = useForecast(query);
   const change = (changes: Partial<ForecastAddress>) =>
-    setParams(toForecastParams({ ...address, ...changes }), { state: { keepsScroll: true } });
+    setParams(
+      (before) => {
+        const next = toForecastParams({ ...address, ...changes });
+        const moment = before.get('as_of');
+        if (moment) next.set('as_of', moment);
+        return next;
+      },
+      { state: { keepsScroll: true } },
+    );
   return (
     <Page title={t('forecast.title')} lead={t('forecast.lead')} isCompact>
       <div className={classes.page}>

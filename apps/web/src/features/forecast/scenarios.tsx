@@ -118,7 +118,10 @@ function ScenarioRow(props: Shown & { scenario: Scenario; onEdit: () => void }) 
         {changes.map((change, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: changes have no name of their own
           <li key={index} className={classes.scenario}>
-            <span>{describe(change)}</span>
+            <span>
+              {describe(change)}
+              {change.applied && <span className={classes.note}> {t('forecast.isApplied')}</span>}
+            </span>
             <IconButton
               icon="close"
               label={t('forecast.removeChange', { change: describe(change) })}
@@ -131,7 +134,12 @@ function ScenarioRow(props: Shown & { scenario: Scenario; onEdit: () => void }) 
         <Button variant="default" size="sm" onClick={props.onEdit}>
           {t('forecast.addChange')}
         </Button>
-        <Button variant="default" size="sm" disabled={changes.length === 0} onClick={askApply}>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={changes.every(({ applied }) => applied)}
+          onClick={askApply}
+        >
           {t('forecast.apply')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useSession } from '../../session/session.ts';
 
 /** Which groups are folded, remembered in this browser; what lies there may be anything. */
@@ -24,4 +24,14 @@ export function useFolded(): [folded: readonly string[], toggle: (id: string) =>
     }
   };
   return [folded, toggle];
+}
+
+/** Up and down from one group to the next. */
+export function goAlongFolds(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  const folds = event.currentTarget.closest('table')?.querySelectorAll<HTMLElement>('[data-fold]') ?? [];
+  const all = [...folds];
+  all[all.indexOf(event.currentTarget) + by]?.focus();
 }

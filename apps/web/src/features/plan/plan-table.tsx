@@ -5,7 +5,7 @@ import { formatMonth } from '../../ui/money-and-dates/dates.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
 import { useCategoryLooks } from '../categories/categories.queries.ts';
 import type { PlanDeeds } from './plan-deeds.ts';
-import { useFolded } from './plan-folds.ts';
+import { goAlongFolds, useFolded } from './plan-folds.ts';
 import { Figures, PlanRow } from './plan-row.tsx';
 import classes from './plan-table.module.css';
 import { sumLines } from './with-planned.ts';
@@ -41,7 +41,7 @@ export function PlanTable({ plan, deeds }: { plan: MonthlyPlan; deeds: PlanDeeds
           </th>
         </tr>
       </thead>
-      {groups.map(({ group_id, name, categories }) => {
+      {groups.map(({ group_id, name, categories }, place) => {
         const id = group_id ?? REST;
         const isFolded = isGrouped && folded.includes(id);
         const sums = sumLines(categories, currency);
@@ -52,9 +52,13 @@ export function PlanTable({ plan, deeds }: { plan: MonthlyPlan; deeds: PlanDeeds
                 <th scope="rowgroup">
                   <button
                     type="button"
+                    data-fold=""
                     className={classes.fold}
                     aria-expanded={!isFolded}
+                    // Tab goes from amount to amount; the arrows go from group to group.
+                    tabIndex={place === 0 ? 0 : -1}
                     onClick={() => toggle(id)}
+                    onKeyDown={goAlongFolds}
                   >
                     <Icon name="chevron" size={16} />
                     <span className={classes.words}>{name ?? t('plan.ungrouped')}</span>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { useAsOf } from '../../ui/as-of/as-of.ts';
+import { useAsOf, useAtMoment } from '../../ui/as-of/as-of.ts';
 import { PresentOnly } from '../../ui/as-of/present-only.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';
@@ -33,6 +33,7 @@ export function RowPanel(props: {
   const { t } = useTranslation();
   const { plan, line } = props;
   const { month, currency } = plan;
+  const at = useAtMoment();
   const spent = `${paths.transactions}?category_id=${line.category_id}&period=${month}`;
   return (
     // Read first, on a phone without its keypad: not the first field has the focus.
@@ -44,7 +45,7 @@ export function RowPanel(props: {
         </div>
       </PresentOnly>
       <PanelFigures plan={plan} line={line} />
-      <Link to={spent} className={classes.link}>
+      <Link to={at(spent)} className={classes.link}>
         {t('plan.transactions', { month: formatMonth(month, true) })}
       </Link>
       <PresentOnly>

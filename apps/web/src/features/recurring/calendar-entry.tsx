@@ -1,6 +1,7 @@
 import type { CalendarEntry } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useAtMoment } from '../../ui/as-of/as-of.ts';
 import { Icon, type IconName } from '../../ui/look/icon.tsx';
 import { SignedMoney } from '../../ui/money-and-dates/money.tsx';
 import classes from './calendar.module.css';
@@ -15,6 +16,7 @@ const ICONS: Record<CalendarEntry['state'], IconName> = {
 
 /** What is expected on a day, or was paid; it opens its item. */
 export function EntryLink(props: { entry: CalendarEntry; isLong?: boolean; tabIndex?: number }) {
+  const at = useAtMoment();
   const { t } = useTranslation();
   const { name, type, amount, currency, state, date, recurring_id } = props.entry;
   return (
@@ -24,7 +26,7 @@ export function EntryLink(props: { entry: CalendarEntry; isLong?: boolean; tabIn
       data-long={props.isLong || undefined}
       title={`${name}: ${t(`recurring.entry.${state}`)}`}
       tabIndex={props.tabIndex}
-      to={toRecurringAddress({ month: date.slice(0, 7), item: recurring_id, day: date })}
+      to={at(toRecurringAddress({ month: date.slice(0, 7), item: recurring_id, day: date }))}
       state={{ keepsScroll: true }}
     >
       <Icon name={ICONS[state]} size={16} />

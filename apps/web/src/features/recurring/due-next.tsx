@@ -2,6 +2,7 @@ import type { Recurring } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useAtMoment } from '../../ui/as-of/as-of.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -49,6 +50,7 @@ export function DueNext({ items }: { items: QueryState<Recurring[]> }) {
 }
 
 function Row({ item }: { item: Recurring }) {
+  const at = useAtMoment();
   const source = useSources().data?.find(({ id }) => id === item.source_id)?.name;
   return (
     <li className={classes.item}>
@@ -57,7 +59,7 @@ function Row({ item }: { item: Recurring }) {
         <Link
           className={classes.name}
           title={item.name}
-          to={toRecurringAddress({ item: item.id })}
+          to={at(toRecurringAddress({ item: item.id }))}
           state={{ keepsScroll: true }}
         >
           {item.name}

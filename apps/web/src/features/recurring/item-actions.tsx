@@ -24,11 +24,13 @@ export function ItemActions(props: {
   const { t } = useTranslation();
   const { item, day } = props;
   const { state, name, missed, next_date } = item;
-  const { confirm, restore, dismiss, remove, skip } = useItemActions();
+  const { confirm, restore, dismiss, remove, skip, unskip } = useItemActions();
   const end = useEnd(item);
   const [dialog, ask] = useConfirm();
   const isOpenDay = day !== undefined && (missed.includes(day) || day >= today());
-  const skippable = isActive(item) ? (isOpenDay ? day : next_date) : null;
+  const isSkipped = day !== undefined && item.skipped.includes(day);
+  const skippable = isActive(item) && !isSkipped ? (isOpenDay ? day : next_date) : null;
+  const unskippable = isSkipped ? day : item.skipped.find((one) => one >= today());
   const askRemove = () =>
     ask({
       text: t('recurring.confirmDelete', { name }),
@@ -54,6 +56,11 @@ export function ItemActions(props: {
       {skippable && (
         <Button variant="default" onClick={() => skip(item, skippable)}>
           {t('recurring.skip', { day: formatDay(skippable) })}
+        </Button>
+      )}
+      {unskippable && (
+        <Button variant="default" onClick={() => unskip(item, unskippable)}>
+          {t('recurring.unskip', { day: formatDay(unskippable) })}
         </Button>
       )}
       {mergeableWith(item, props.items).length > 0 && (

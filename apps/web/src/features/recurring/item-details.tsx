@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { useAtMoment } from '../../ui/as-of/as-of.ts';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay, formatMonth } from '../../ui/money-and-dates/dates.ts';
 import { useHiddenAmounts } from '../../ui/money-and-dates/privacy.ts';
@@ -14,6 +15,7 @@ import { describeEvery } from './recurring-words.ts';
 
 /** Every field of an item that has something to say. */
 export function ItemDetails({ item }: { item: Recurring }) {
+  const at = useAtMoment();
   const { t } = useTranslation();
   useHiddenAmounts();
   const { currency, next_date, last_date, ends_on, tolerance, missed } = item;
@@ -33,7 +35,7 @@ export function ItemDetails({ item }: { item: Recurring }) {
     [
       t('recurring.fixedExpense'),
       item.fixed_expense_id && (
-        <Link key="fixed" to={paths.fixedExpenses}>
+        <Link key="fixed" to={at(paths.fixedExpenses)}>
           {t('recurring.openFixedExpenses')}
         </Link>
       ),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { useAtMoment } from '../../ui/as-of/as-of.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
 import { Loaded, type QueryState, Skeleton } from '../../ui/lists/states.tsx';
@@ -97,6 +98,7 @@ function Payment(props: {
   onToggle: () => void;
 }) {
   const { t } = useTranslation();
+  const at = useAtMoment();
   const { query, isChosen } = props;
   if (!query) return null;
   return (
@@ -116,7 +118,7 @@ function Payment(props: {
                 </label>
               )}
               <span className={classes.date}>{formatDay(date)}</span>
-              <Link className={classes.name} title={shown} to={toListAddress(payment)}>
+              <Link className={classes.name} title={shown} to={at(toListAddress(payment))}>
                 {shown}
               </Link>
               <SignedMoney {...payment} />

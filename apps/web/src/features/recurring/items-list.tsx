@@ -1,6 +1,7 @@
 import type { Recurring } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useAtMoment } from '../../ui/as-of/as-of.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -83,6 +84,7 @@ function ItemsTable({ label, items }: { label: string; items: Recurring[] }) {
 }
 
 function ItemRow({ item }: { item: Recurring }) {
+  const at = useAtMoment();
   const { t } = useTranslation();
   const { id, name, state, every, next_date, yearly, currency } = item;
   const looks = useCategoryLooks();
@@ -95,7 +97,7 @@ function ItemRow({ item }: { item: Recurring }) {
           <Link
             className={classes.name}
             title={name}
-            to={toRecurringAddress({ item: id })}
+            to={at(toRecurringAddress({ item: id }))}
             state={{ keepsScroll: true }}
           >
             {name}

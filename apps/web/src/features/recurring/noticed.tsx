@@ -1,6 +1,7 @@
 import type { Recurring } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useAtMoment } from '../../ui/as-of/as-of.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded, type QueryState, Skeleton } from '../../ui/lists/states.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
@@ -32,6 +33,7 @@ export function Noticed({ items }: { items: QueryState<Recurring[]> }) {
 }
 
 function Rises({ rises }: { rises: Rise[] }) {
+  const at = useAtMoment();
   const { t } = useTranslation();
   useHiddenAmounts();
   if (rises.length === 0) return <p className={classes.note}>{t('recurring.nothingWentUp')}</p>;
@@ -42,7 +44,7 @@ function Rises({ rises }: { rises: Rise[] }) {
           <Link
             className={classes.name}
             title={item.name}
-            to={toRecurringAddress({ item: item.id })}
+            to={at(toRecurringAddress({ item: item.id }))}
             state={{ keepsScroll: true }}
           >
             {item.name}
@@ -61,6 +63,7 @@ function Rises({ rises }: { rises: Rise[] }) {
 }
 
 function Misses({ misses }: { misses: Miss[] }) {
+  const at = useAtMoment();
   const { t } = useTranslation();
   if (misses.length === 0) return <p className={classes.note}>{t('recurring.nothingMissing')}</p>;
   return (
@@ -70,7 +73,7 @@ function Misses({ misses }: { misses: Miss[] }) {
           <Link
             className={classes.name}
             title={item.name}
-            to={toRecurringAddress({ item: item.id, day: date })}
+            to={at(toRecurringAddress({ item: item.id, day: date }))}
             state={{ keepsScroll: true }}
           >
             {item.name}

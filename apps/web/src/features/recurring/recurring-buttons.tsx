@@ -1,6 +1,7 @@
 import type { Transaction } from '@saldo/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAtMoment } from '../../ui/as-of/as-of.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Skeleton } from '../../ui/lists/states.tsx';
@@ -15,6 +16,7 @@ const MakeRecurringForm = lazy(async () => ({
 
 /** Of a transaction: makes something recurring of it, or leads to what it is part of. */
 export function RecurringButtons({ transaction }: { transaction: Transaction }) {
+  const at = useAtMoment();
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { data: items = [] } = useRecurring();
@@ -24,7 +26,7 @@ export function RecurringButtons({ transaction }: { transaction: Transaction }) 
   );
   if (item)
     return (
-      <LinkButton variant="default" to={toRecurringAddress({ item: item.id })}>
+      <LinkButton variant="default" to={at(toRecurringAddress({ item: item.id }))}>
         {t('recurring.partOf', { rhythm: describeEvery(t, item.every) })}
       </LinkButton>
     );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { useAtMoment } from '../../ui/as-of/as-of.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -18,6 +19,7 @@ import { RecurringForm } from './recurring-form.tsx';
 
 /** What comes again and again: what is next, what it costs, and the calendar of a month. */
 export function RecurringPage() {
+  const at = useAtMoment();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -26,7 +28,7 @@ export function RecurringPage() {
   const items = useRecurring();
   const [isNew, setNew] = useState(false);
   const go = (to: Partial<RecurringAddress>) =>
-    void navigate(toRecurringAddress(to), { state: { keepsScroll: true } });
+    void navigate(at(toRecurringAddress(to)), { state: { keepsScroll: true } });
   const openNew = () => setNew(true);
   return (
     <Page

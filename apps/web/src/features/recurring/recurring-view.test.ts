@@ -7,7 +7,7 @@ const item = (fields: Partial<Recurring>): Recurring => ({
   ...{ id: 'one', name: 'Netflix', type: 'expense', source_id: null, category_id: null, currency: 'EUR' },
   ...{ every: { unit: 'month', count: 1 }, amount: { low: 10, expected: 10, high: 10 } },
   ...{ next_date: '2026-12-01', ends_on: null, confidence: 1, early: false, state: 'confirmed' },
-  ...{ last_date: null, yearly: 120, price_changes: [], missed: [], transactions: [] },
+  ...{ last_date: null, yearly: 120, price_changes: [], missed: [], skipped: [], transactions: [] },
   ...{ tolerance: { days: 3, percent: 25 }, fixed_expense_id: null, version: 1 },
   ...fields,
 });

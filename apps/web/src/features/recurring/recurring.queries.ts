@@ -65,6 +65,11 @@ export const useSkipRecurring = () =>
       api.skipRecurring({ params: { id }, body: { date } }),
   });
 
+export const useUnskipRecurring = () =>
+  useMoneyChange({
+    send: (params: { id: string; date: string }) => api.unskipRecurring({ params }),
+  });
+
 export const useMergeRecurring = (id: string) =>
   useMoneyChange({
     send: ({ body }: Sending<{ with: string }>) => api.mergeRecurring({ params: { id }, body }),

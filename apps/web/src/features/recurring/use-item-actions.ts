@@ -8,6 +8,7 @@ import {
   useDismissRecurring,
   useRemoveRecurring,
   useSkipRecurring,
+  useUnskipRecurring,
 } from './recurring.queries.ts';
 
 /** What is done with one press: each says how it ended, and can be undone. */
@@ -18,6 +19,7 @@ export function useItemActions() {
   const dismissed = useDismissRecurring();
   const removed = useRemoveRecurring();
   const skipped = useSkipRecurring();
+  const unskipped = useUnskipRecurring();
   const tell = (work: Promise<unknown>, kind: KindOfChange, name: string, done: string) =>
     tellOutcome(work, {
       ...{ done, failed: t('recurring.failed') },
@@ -43,6 +45,13 @@ export function useItemActions() {
         'recurring.skipped',
         name,
         t('recurring.skippedNamed', { name, day: formatDay(date) }),
+      ),
+    unskip: ({ id, name }: Recurring, date: string) =>
+      tell(
+        unskipped.mutateAsync({ id, date }),
+        'recurring.unskipped',
+        name,
+        t('recurring.unskippedNamed', { name, day: formatDay(date) }),
       ),
   };
 }

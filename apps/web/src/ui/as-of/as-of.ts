@@ -47,6 +47,12 @@ export function useAsOf(): string | undefined {
 /** What links carry on: also from a screen that shows the present. */
 export const useMoment = (): string | undefined => readMoment(useLocation().search);
 
+/** Addresses of links, which carry it on. */
+export function useAtMoment(): (to: string) => string {
+  const moment = useMoment();
+  return (to) => withAsOf(to, moment);
+}
+
 /** What a query of money carries: the moment, or nothing. */
 export function useAsOfQuery(): { as_of?: string } {
   const as_of = useAsOf();

@@ -43,3 +43,15 @@ export function skipRecurring(ledger: Ledger, id: string, date: Day, today: Epoc
     });
   });
 }
+
+/** It is expected again; what is expected anyway stays so. */
+export function unskipRecurring(ledger: Ledger, id: string, date: Day): Promise<void> {
+  return withLedger(ledger, { kind: 'recurring.unskipped' }, async (ledger) => {
+    const item = await requireItem(ledger, id);
+    ledger.change.about(item.name);
+    const day = toEpochDay(toDayNumber(date));
+    if (!item.row || !item.skipped.includes(day)) return;
+    const skipped = item.skipped.filter((one) => one !== day);
+    await updateRow(ledger, 'recurring_items', item.row, { skipped: JSON.stringify(skipped) });
+  });
+}
