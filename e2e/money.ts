@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import { expect, newCredentials } from './journey.ts';
+import { type Credentials, expect, newCredentials } from './journey.ts';
 
 /** The same person's calls, past the screens: to set a scene, and to see that screens and API agree. */
 export type Api = {
@@ -13,6 +13,7 @@ export type Api = {
   userId: string;
   /** What a browser keeps of whoever has signed in. */
   session: Record<string, string>;
+  credentials: Credentials;
 };
 
 /** A new person, signed in on this page. */
@@ -35,6 +36,7 @@ export async function enter(
   return {
     userId: login.results.id,
     session,
+    credentials,
     get: async (path) => (await page.request.get(path, { headers })).json(),
     put: async (path, body) => {
       expect((await page.request.put(path, { headers, data: body })).status()).toBe(200);

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, PHONE_TOO, test } from './journey.ts';
+import { untilKept } from './kept.ts';
 import { enter, euro } from './money.ts';
 
 test('on a phone, an expense is written down in three taps', PHONE_TOO, async ({ page }, { project }) => {
@@ -102,3 +103,41 @@ test(
     await expect.poll(async () => (await api.get('/api/transactions')).results.length).toBe(1);
   },
 );
+
+test.describe('with the app on the phone', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test(
+    'opened from its icon without a network, it takes an expense, which arrives',
+    PHONE_TOO,
+    async ({ page, context, expectNoise }, { project }) => {
+      test.skip(project.name !== 'phone', 'on a desktop it is the form');
+      expectNoise(/ERR_INTERNET_DISCONNECTED/);
+      const api = await enter(page);
+      await api.post('/api/sources', { name: 'Purse', type_source: 'manual_entry', amount: 0 });
+      await page.goto('/dashboard');
+      await untilKept(page, 0);
+      await page.close();
+      await context.setOffline(true);
+      const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+      const opened = await context.newPage();
+      await opened.addInitScript((stored) => {
+        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+      }, api.session);
+      await opened.goto(manifest.shortcuts[0].url);
+      const dialog = opened.getByRole('dialog', { name: 'Quick entry' });
+      await expect(dialog.getByRole('textbox', { name: 'Amount' })).toBeFocused();
+      await opened.keyboard.type('8');
+      await dialog.getByRole('button', { name: 'Save' }).tap();
+      await expect(dialog).toBeHidden();
+      // The page behind it comes, too, and going back doesn't open it again.
+      await expect(opened.getByRole('heading', { name: 'Balance', exact: true })).toBeVisible();
+      await expect(opened).toHaveURL('/dashboard');
+      await expect(opened.getByText('1 change is waiting to be sent')).toBeVisible();
+      await context.setOffline(false);
+      await expect.poll(async () => (await api.get('/api/transactions')).results.length).toBe(1);
+      await expect(opened.getByText(/waiting to be sent/)).toHaveCount(0);
+      expect((await api.get('/api/transactions')).results).toMatchObject([{ amount: 8 }]);
+    },
+  );
+});

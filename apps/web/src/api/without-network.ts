@@ -101,7 +101,7 @@ async function putHere(here: WithoutNetwork | undefined, call: Call, key: string
   try {
     return await here?.put(call, key, file);
   } catch (error) {
-    if ((error as Error).name !== 'QuotaExceededError') throw error;
+    if (!(error instanceof DOMException)) throw error;
     throw new ApiError(0, { code: 'device.full', message: '' });
   }
 }

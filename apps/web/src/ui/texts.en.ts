@@ -41,7 +41,7 @@ export const en = {
   },
   failure: {
     offline: 'The server can’t be reached. Check your connection.',
-    deviceFull: 'This device has no room left to keep it until you’re back online.',
+    deviceFull: 'This device couldn’t keep it until you’re back online. It may be out of space.',
     needsConnection: 'This page needs a connection.',
     comesBack: 'It opens as soon as you’re back online.',
     crash: 'Something went wrong on this page.',

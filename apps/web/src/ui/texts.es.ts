@@ -44,7 +44,8 @@ export const es: Translation<typeof en> = {
   },
   failure: {
     offline: 'No se puede conectar con el servidor. Comprueba tu conexión.',
-    deviceFull: 'Este dispositivo no tiene espacio para guardarlo hasta que vuelvas a tener conexión.',
+    deviceFull:
+      'Este dispositivo no ha podido guardarlo hasta que vuelvas a tener conexión. Puede que no le quede espacio.',
     needsConnection: 'Esta página necesita conexión.',
     comesBack: 'Se abre sola en cuanto vuelvas a tener conexión.',
     crash: 'Algo ha fallado en esta página.',

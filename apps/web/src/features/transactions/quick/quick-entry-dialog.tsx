@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { Loaded, Skeleton } from '../../../ui/lists/states.tsx';
@@ -25,6 +25,12 @@ type Props = {
   onReady?: () => void;
 };
 
+/** One of the two for as long as it is open: what is typed would go with it. */
+function Entry(props: ComponentProps<typeof LazyQuickEntry>) {
+  const [QuickEntry] = useState(() => LoadedQuickEntry ?? LazyQuickEntry);
+  return <QuickEntry {...props} />;
+}
+
 /** A keypad and a category; whoever needs more goes on in the form, with what is there already. */
 export function QuickEntryDialog({ isOpen, onClose, onReady }: Props) {
   const { t } = useTranslation();
@@ -32,7 +38,6 @@ export function QuickEntryDialog({ isOpen, onClose, onReady }: Props) {
   const sources = useSources();
   const categories = useCategories();
   useEffect(() => onFirstInteraction(() => void loadQuickEntry().catch(() => {})), []);
-  const QuickEntry = LoadedQuickEntry ?? LazyQuickEntry;
   const skeleton = <Skeleton rows={6} height={48} />;
   return (
     <>
@@ -42,7 +47,7 @@ export function QuickEntryDialog({ isOpen, onClose, onReady }: Props) {
             <Loaded query={categories} skeleton={skeleton}>
               {() => (
                 <Suspense fallback={skeleton}>
-                  <QuickEntry
+                  <Entry
                     sources={allSources}
                     onClose={onClose}
                     onReady={onReady}
