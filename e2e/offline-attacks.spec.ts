@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
 import { standBetween } from './between.ts';
-import { ANY_WIDTH, expect, signIn, signOut, test } from './journey.ts';
+import { ANY_WIDTH, expect, NIGHTLY_AT_ANY_WIDTH, signIn, signOut, test } from './journey.ts';
 import { countWaiting, untilKept } from './kept.ts';
 import { type Api, enter } from './money.ts';
 
@@ -57,7 +57,7 @@ async function stopWorkers(page: Page): Promise<void> {
 
 test(
   'kept files with other bytes never run, and come back by themselves',
-  ANY_WIDTH,
+  NIGHTLY_AT_ANY_WIDTH,
   async ({ page, context, expectNoise }) => {
     expectNoise(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|error loading dynamically/i);
     const api = await withCoffee(context);
@@ -98,7 +98,7 @@ test(
 
 test(
   'what somebody has not sent is neither seen nor sent by the next person, and goes out once they are back',
-  ANY_WIDTH,
+  NIGHTLY_AT_ANY_WIDTH,
   async ({ page, context, expectNoise }) => {
     expectNoise(/ERR_INTERNET_DISCONNECTED|401|signing out failed/);
     const [ada, eve] = [await withCoffee(context), await withCoffee(context)];
@@ -142,7 +142,7 @@ test(
 
 test(
   'a device without room says so, shows nothing as saved, and goes on with a network',
-  ANY_WIDTH,
+  NIGHTLY_AT_ANY_WIDTH,
   async ({ page, context, expectNoise }) => {
     expectNoise(/ERR_INTERNET_DISCONNECTED/);
     const api = await withCoffee(context);
@@ -225,7 +225,7 @@ function makeNextVersion(): { page: string; worker: string; mark: string } {
 
 test(
   'a new server never mixes with what is kept of the old one: told, and there at the next start; or nothing is kept any more',
-  ANY_WIDTH,
+  NIGHTLY_AT_ANY_WIDTH,
   async ({ browser, context, baseURL }) => {
     const between = await standBetween(baseURL ?? '');
     const own = await browser.newContext();

@@ -1,6 +1,6 @@
 import { makeRandom } from '../packages/domain/src/index.ts';
 import { BrowserDevice, type Editing, type Network } from './browser-device.ts';
-import { ANY_WIDTH, expect, test } from './journey.ts';
+import { expect, NIGHTLY_AT_ANY_WIDTH, test } from './journey.ts';
 import { type Api, enter } from './money.ts';
 import { decideAll } from './waiting-changes.ts';
 
@@ -168,7 +168,7 @@ async function readHistory(api: Api, rows: readonly Row[]): Promise<Map<string, 
 for (let seed = 1; seed <= RUNS; seed += 1)
   test(
     `two browsers agree in the end, with every entry once and every conflict shown: run ${seed}`,
-    ANY_WIDTH,
+    NIGHTLY_AT_ANY_WIDTH,
     async ({ browser, page }) => {
       const random = makeRandom(seed);
       const api = await enter(page);
