@@ -65,6 +65,8 @@ test('a scenario is drawn beside the forecast, applied, and undone', async ({ pa
   await page.getByRole('button', { name: 'Apply Scenario' }).click();
   await expect(page.getByText('Scenario applied')).toBeVisible();
   await expect(page.getByText(`Lowest point: ${euro(150)} on ${told(dayIn(10))}`)).toBeVisible();
+  await expect(page.getByText('(applied)').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeDisabled();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(`Lowest point: ${euro(400)} on ${told(dayIn(10))}`)).toBeVisible();
   expect((await api.get('/api/recurring')).results).toHaveLength(2);

@@ -168,7 +168,17 @@ test('a screen that knows only the present says so, and the way back to the past
     await expect(page.getByText('Viewing')).toHaveCount(0);
     await expectAccessible(page);
   }
-  for (const path of ['/currencies', '/claims', '/transfers/suggestions', '/import', '/review', '/trash']) {
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click();
+  await expect(page).toHaveURL(/\/recurring\?month=.*as_of=/);
+  for (const path of [
+    '/forecast',
+    '/currencies',
+    '/claims',
+    '/transfers/suggestions',
+    '/import',
+    '/review',
+    '/trash',
+  ]) {
     await visit(page, `${path}?as_of=${moment}`);
     await expect(present).toBeVisible();
   }

@@ -22,9 +22,8 @@ describe('sample data', () => {
       (await saldo.call(name, { token: bob.token })).body.results.length;
     expect(await count('listSources')).toBe(5);
     expect(await count('listCategories')).toBeGreaterThanOrEqual(6);
-    // Nothing to try is in the sample.
-    for (const { feature, list } of plans)
-      if (feature !== 'scenarios') expect((await list(saldo, bob.token)).length).toBeGreaterThan(0);
+    for (const { list } of plans) expect((await list(saldo, bob.token)).length).toBeGreaterThan(0);
+    await expectPlanned(bob.token);
     await expectVaried(bob.token, loaded.body.added_transactions);
     expect((await saldo.call('loadSampleData', { token: bob.token })).status).toBe(409);
 
@@ -40,6 +39,7 @@ describe('sample data', () => {
     );
     expect((await saldo.call('listTags', { token: bob.token })).body.results).toEqual([]);
     expect((await saldo.call('listRates', { query: {}, token: bob.token })).body.results).toEqual([]);
+    expect((await saldo.call('readPlan', { query: {}, token: bob.token })).body.results.exists).toBe(false);
     await saldo.call('removeCategory', { params: { id: own.body.results.id }, token: bob.token });
     expect((await saldo.call('loadSampleData', { token: bob.token })).status).toBe(201);
   });
@@ -73,4 +73,26 @@ async function expectVaried(token: string, added: number): Promise<void> {
   expect(dollars?.home_amount).toBeGreaterThan(0);
   expect((await list({ source_id: dollars?.id })).total).toBeGreaterThan(20);
   expect((await saldo.call('listTransferSuggestions', { token })).body.results).toEqual([]);
+}
+
+/** A plan with groups and a target, income that is known, a forecast with a band, and something to try. */
+async function expectPlanned(token: string): Promise<void> {
+  const plan = (await saldo.call('readPlan', { query: {}, token })).body.results;
+  expect(plan.exists).toBe(true);
+  expect(plan.groups.length).toBeGreaterThan(2);
+  const lines = plan.groups.flatMap(({ categories }) => categories);
+  expect(lines.filter(({ planned }) => planned > 0).length).toBeGreaterThan(4);
+  expect(lines.filter(({ target }) => target !== null)).toMatchObject([{ category_name: 'Clothes' }]);
+  const { results: recurring } = (await saldo.call('listRecurring', { token })).body;
+  const named = new Map(recurring.map((one) => [one.name, one]));
+  for (const name of ['Salary', 'Electricity'])
+    expect(named.get(name)).toMatchObject({ state: 'confirmed', missed: [] });
+  expect(named.get('Salary')?.transactions.length).toBeGreaterThan(20);
+  const forecast = (await saldo.call('readForecast', { query: {}, token })).body;
+  expect(forecast.band).not.toBeNull();
+  const safe = (await saldo.call('readSafeToSpend', { token })).body;
+  expect(safe.income?.name).toBe('Salary');
+  const [scenario] = (await saldo.call('listScenarios', { token })).body.results;
+  const tried = (await saldo.call('readForecast', { query: { scenario_id: scenario?.id }, token })).body;
+  expect(tried.days.at(-1)?.expected).toBeLessThan(forecast.days.at(-1)?.expected ?? 0);
 }

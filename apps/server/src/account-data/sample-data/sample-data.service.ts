@@ -33,6 +33,7 @@ import {
 } from '../../money/category-groups/category-groups.repository.ts';
 import { removeCategoryGroup } from '../../money/category-groups/category-groups.service.ts';
 import { deleteEqualRates, putRates } from '../../money/currencies/currencies.repository.ts';
+import { addSamplePlan, removeSamplePlan } from '../../money/monthly-plan/sample-plan.ts';
 import { addSource, removeSource } from '../../money/sources/sources.service.ts';
 import { toTagNos } from '../../money/tags/tags.service.ts';
 import { hasMoneyData } from '../personal-data/money-data.ts';
@@ -89,9 +90,12 @@ export function loadSampleData(ledger: Ledger, now: Date): Promise<number> {
       mark: SAMPLE,
       today: toDay(now),
       categoryId: (name: string) => requireNamed(categories, name).id,
+      categoryNo: (name: string) => requireNamed(categories, name).no,
       sourceId: (name: string) => requireNamed(sources, name).id,
+      sourceNo: (name: string) => requireNamed(sources, name).no,
     };
     await forEachPlan((plan) => plan.addSample(ledger, sample));
+    await addSamplePlan(ledger, sample);
     return added;
   });
 }
@@ -154,6 +158,7 @@ export async function hasSampleData(ledger: Ledger): Promise<boolean> {
 export function removeSampleData(ledger: Ledger): Promise<void> {
   return withLedger(ledger, { kind: 'sample.removed' }, async (ledger) => {
     await forEachPlan((plan) => plan.removeSample(ledger, SAMPLE));
+    await removeSamplePlan(ledger, SAMPLE);
     for (const source of await listSources(ledger)) {
       if (source.sample === SAMPLE) await removeSource(ledger, source.id);
     }

@@ -49,10 +49,12 @@ export function takePlanned(
 }
 
 /** The sample data's sources and categories, by key. */
-type SampleOfPlans = {
+export type SampleOfPlans = {
   /** Marks rows of the sample data. */
   mark: number;
   today: Day;
   categoryId: (name: string) => string;
+  categoryNo: (name: string) => number;
   sourceId: (name: string) => string;
+  sourceNo: (name: string) => number;
 };

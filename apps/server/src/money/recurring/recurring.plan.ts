@@ -9,6 +9,7 @@ import { scheduleOn } from './decisions/fields.ts';
 import type { NewRow } from './decisions/keep.ts';
 import { parseDays, parseEdited, parseMerchants, parsePinned, parseSchedule } from './item.ts';
 import { countRecurring, listRecurringRows } from './recurring.repository.ts';
+import { addSampleRecurring, removeSampleRecurring } from './sample-recurring.ts';
 import { toText } from './to-recurring.ts';
 
 /** What people decided; what is found is found again. */
@@ -63,9 +64,8 @@ export const recurringPlan: Plan<'recurring'> = {
     await insertRows(ledger, 'recurring_items', [...own.slice(0, MOST_RECURRING), ...added.values()]);
   },
 
-  // What recurs in the sample data is found.
-  addSample: async () => {},
-  removeSample: async () => {},
+  addSample: addSampleRecurring,
+  removeSample: removeSampleRecurring,
 };
 
 type Archived = ArchivedPlans['recurring'][number];

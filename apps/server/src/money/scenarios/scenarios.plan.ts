@@ -1,7 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { MOST_SCENARIOS } from '@saldo/contract';
-import { type Cents, type Decimal, fromDayNumber, toAmount, toDayNumber, ZERO } from '@saldo/domain';
-import { insertRows, ledgerFor, requireArchivedCents } from '../../ledger/index.ts';
+import {
+  addMonths,
+  type Cents,
+  cents,
+  type Decimal,
+  daysOfMonth,
+  fromDayNumber,
+  HOME_CURRENCY,
+  monthOfDayNumber,
+  toAmount,
+  toDayNumber,
+  ZERO,
+} from '@saldo/domain';
+import { deleteRows, insertRows, ledgerFor, listSources, requireArchivedCents } from '../../ledger/index.ts';
 import type { ArchivedPlans, NumbersOfIds, Plan, ReportedAmounts } from '../plans/plan.ts';
 import { countScenarios, listScenarioRows } from './scenarios.repository.ts';
 import { parseChanges, type StoredChange } from './stored-change.ts';
@@ -29,9 +41,32 @@ export const scenariosPlan: Plan<'scenarios'> = {
     await insertRows(ledger, 'scenarios', rows);
   },
 
-  // Nothing to try is in the sample data.
-  addSample: async () => {},
-  removeSample: async () => {},
+  /** Once more for a trip, and energy that costs more. */
+  async addSample(ledger, { today, sourceNo, categoryNo }) {
+    const present = monthOfDayNumber(toDayNumber(today));
+    const firstIn = (months: number) => daysOfMonth(addMonths(present, months)).first;
+    const common = { sign: -1, currency: HOME_CURRENCY } as const;
+    const trip: StoredChange = {
+      ...{ kind: 'add', ...common, name: 'Summer trip', cents: cents(1_200_00), every: null },
+      ...{ source_no: sourceNo('Current account'), category_no: categoryNo('Leisure') },
+      ...{ day: firstIn(3), until: null },
+    };
+    const electricity: StoredChange = {
+      ...{ kind: 'change', ...common, recurring_id: '', name: 'Electricity' },
+      ...{ cents: null, by: cents(12_00), from: firstIn(1) },
+    };
+    const row = { owner: ledger.owner, id: randomUUIDv7(), name: 'A summer trip' };
+    await insertRows(ledger, 'scenarios', [{ ...row, changes: JSON.stringify([trip, electricity]) }]);
+  },
+
+  /** What would be paid from a source of the sample data. */
+  async removeSample(ledger, mark) {
+    const sources = await listSources(ledger);
+    const sample = new Set(sources.flatMap((one) => (one.sample === mark ? one.no : [])));
+    const isSample = (change: StoredChange) => change.kind === 'add' && sample.has(change.source_no ?? 0);
+    const rows = (await listScenarioRows(ledger)).filter((row) => parseChanges(row).some(isSample));
+    await deleteRows(ledger, 'scenarios', rows);
+  },
 };
 
 type Archived = ArchivedPlans['scenarios'][number]['changes'][number];
