@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 
 /** What a request meets on its way: nothing, an answer of somebody else's, or a silence. */
-export type Met = { status?: number; type?: string; body: string | Buffer; headers?: Record<string, string> };
+type Met = { status?: number; type?: string; body: string | Buffer; headers?: Record<string, string> };
 type Meet = (
   path: string,
   asked: IncomingMessage,

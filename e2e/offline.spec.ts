@@ -252,9 +252,14 @@ test('is installable, with shortcuts that open a form @any-width', async ({ page
   for (const { src, type } of manifest.icons)
     expect((await request.get(src)).headers()['content-type']).toContain(type);
   await withRows(page);
+  // A browser that is never idle, though somebody is there: nothing is kept, and no worker comes.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await page.goto(manifest.shortcuts[0].url);
   await expect(page.getByRole('dialog', { name: 'New Transaction' })).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
+  await page.mouse.move(9, 9);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
 });
 
 test(
@@ -278,7 +283,8 @@ test(
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     await page.reload();
     await page.unroute('**/api/transactions**');
-    await rename('Coffee', 'Latte');
+    // What waits is in the list from the start.
+    await rename('Espresso', 'Latte');
     const names = async () =>
       (await api.get('/api/changes?after=start')).results
         .filter(({ kind }: { kind: string }) => kind === 'transaction.changed')

@@ -28,6 +28,8 @@ type Options = {
   signal?: AbortSignal;
   /** The request goes on though the page is left. */
   keepalive?: boolean;
+  /** Only what the server says now: nothing that is here stands in for it. */
+  isNow?: boolean;
   /** Of a row that answers with data or, asked for it, with a file. */
   isFile?: boolean;
 };
@@ -99,7 +101,7 @@ async function send(name: EndpointName, input: CallInput, options: Options): Pro
   const put = waitingKey && (await putBehindOthers(asking, waitingKey));
   if (put) return put;
   const key = waitingKey ?? options.idempotencyKey;
-  const isRead = method === 'GET' && !isPublic && !isFile;
+  const isRead = method === 'GET' && !isPublic && !isFile && !options.isFile && !options.isNow;
   const ask = async (): Promise<unknown> => {
     const prefetched = method === 'GET' ? takePrefetched(url, token) : undefined;
     const ahead = prefetched && (await prefetched);
@@ -131,7 +133,7 @@ async function send(name: EndpointName, input: CallInput, options: Options): Pro
     return answer;
   };
   try {
-    return await (isRead && !options.isFile ? readInTime(asking, ask) : ask());
+    return await (isRead ? readInTime(asking, ask) : ask());
   } catch (error) {
     if (signal.aborted || error instanceof ApiError) throw error;
     const mayWait = isRead || waitingKey !== undefined;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { hasPrefetched } from '../api/prefetched.ts';
-import { isQuickStart } from '../config/quick-start.ts';
 import { prefetches } from './prefetches.ts';
+import { isQuickStart } from './quick-start.ts';
 
 /** So long at most the frame of the page stands in for a screen that is still empty. */
 const PATIENCE = 300;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { isQuickStart } from '../config/quick-start.ts';
 import { useImportFiles } from '../features/file-imports/use-import-files.ts';
 import { TransactionDialog } from '../features/transactions/form/transaction-dialog.tsx';
 import { QuickEntryDialog } from '../features/transactions/quick/quick-entry-dialog.tsx';
 import { useMedia, WIDE } from '../ui/layout/media.ts';
+import { isQuickStart } from './quick-start.ts';
 
 /** Where the worker leaves what another app has shared: see `worker/shared-files.ts`. */
 const SHARED = 'saldo-shared';

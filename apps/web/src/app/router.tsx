@@ -1,13 +1,13 @@
 import { lazy } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import type { Page } from '../config/feature.ts';
-import { isQuickStart } from '../config/quick-start.ts';
 import { addEnglish } from '../texts/i18n.ts';
 import { yieldToBrowser } from '../ui/timing/yield-to-browser.ts';
 import { cache } from './cache.ts';
 import { features } from './features.ts';
 import { AppFailure, PageFailure } from './page-failure.tsx';
 import { PublicLayout } from './public-layout.tsx';
+import { isQuickStart } from './quick-start.ts';
 import { Root } from './root.tsx';
 
 const TEXTS: Record<NonNullable<Page['texts']>, () => Promise<readonly object[]>> = {

@@ -40,7 +40,7 @@ export const useRemoveTrashed = () =>
  * about this thing. Undefined where that is not certain.
  */
 export async function findNewestChange(kind: KindOfChange, name?: string): Promise<string | undefined> {
-  const { results } = await api.listChanges();
+  const { results } = await api.listChanges({}, { isNow: true });
   const [newest] = results;
   const isIt = newest?.kind === kind && newest.can_undo && (name === undefined || newest.name === name);
   return isIt ? newest.id : undefined;

@@ -36,13 +36,20 @@ function describeRefusal(t: TFunction, error: unknown): string {
   return obstacle ? t('changes.inTheWay', { obstacle }) : describeFailure(error, '');
 }
 
+/** The server has not got it yet: what it did last is something else. */
+function isWaiting(result: unknown): boolean {
+  const { is_pending, results } = Object(result) as { is_pending?: true; results?: unknown };
+  return is_pending === true || (results !== undefined && isWaiting(results));
+}
+
 /** Says in a toast how something ended, and offers to take it back; also once the component that asked is gone. */
 export function useUndoableOutcome() {
   const { t } = useTranslation();
   const undo = useUndo();
   return <Result>(work: Promise<Result>, words: Words<Result>): void => {
     const tell = async (result: Result) => {
-      const id = await Promise.resolve(words.change(result)).catch(() => undefined);
+      const found = isWaiting(result) ? undefined : words.change(result);
+      const id = await Promise.resolve(found).catch(() => undefined);
       const done = typeof words.done === 'string' ? words.done : words.done(result);
       const offer = await words.offer?.().catch(() => undefined);
       const actions = [

@@ -21,7 +21,7 @@ export function useListKeys({ isPast, edit, remove }: RowActs): void {
   const { t } = useTranslation();
   const undo = useUndo();
   const undoNewest = async () => {
-    const { results } = await api.listChanges();
+    const { results } = await api.listChanges({}, { isNow: true });
     const [newest] = results;
     if (newest?.can_undo) await undo(newest.id);
     else showToast('failure', t('shortcuts.nothingToUndo'));
