@@ -25,25 +25,28 @@ const selectDays = prepared((db, [owner, from]: [owner: Owner, from: DayNumber])
 export const listDayNets = async ({ db, owner }: Ledger, from: DayNumber): Promise<DayNets> =>
   parseDayNets(await selectDays(db, owner, from));
 
-type OfSource = [owner: Owner, sourceNo: number, from: DayNumber];
-
-const selectSourceDays = prepared((db, [owner, sourceNo, from]: OfSource) =>
+const selectSourceDays = prepared((db, [owner, from]: [owner: Owner, from: DayNumber]) =>
   db
     .selectFrom('rollup_source_days')
+    .select('source_no')
     .select(jsonList(db, sql`day`).as('days'))
     .select(jsonList(db, sql`cents`).as('cents'))
     .where('owner', '=', owner)
-    .where('source_no', '=', sourceNo)
+    // Each source is looked up, so that older rows aren't read.
+    .where('source_no', 'in', sql<number>`(select no from sources where owner = ${owner})`)
     .where('day', '>=', from)
-    .groupBy('owner'),
+    .groupBy('source_no'),
 );
 
-/** Of one source, in its currency. */
-export const listSourceDayNets = async (
+/** Of each source, in its currency. */
+export async function listSourceDayNets(
   { db, owner }: Ledger,
-  sourceNo: number,
   from: DayNumber,
-): Promise<DayNets> => parseDayNets(await selectSourceDays(db, owner, sourceNo, from));
+): Promise<(sourceNo: number) => DayNets> {
+  const rows = await selectSourceDays(db, owner, from);
+  const bySource = new Map(rows.map(({ source_no, ...texts }) => [source_no, texts]));
+  return (sourceNo) => parseDayNets([bySource.get(sourceNo)].flatMap((row) => row ?? []));
+}
 
 /** A history of some years has ten thousand letters. */
 const MOST_LETTERS = 2_000_000;

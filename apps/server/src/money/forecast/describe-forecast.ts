@@ -27,7 +27,7 @@ export function describeForecast(
   return {
     from: toDate(from),
     currency,
-    balance: amountOf(balance),
+    balance: amountOf(toCoins(balance, currency)),
     days: path.map((value, index) => ({
       date: toDate(from + index),
       low: low ? amountOf(low[index] ?? value) : null,

@@ -43,14 +43,22 @@ export type ForecastAccount = {
 
 export type Asking = { ledger: Ledger; home: string; now: Date };
 
+/** The days of each source, which are read for all of them at once. */
+export const readSourceDays = ({ ledger, now }: Asking): Promise<SourceDays> =>
+  listSourceDayNets(ledger, firstDay(now));
+
+export type SourceDays = (sourceNo: number) => DayNets;
+
+const firstDay = (now: Date) => addDays(toDayNumber(toDay(now)), 1 - HISTORY_DAYS);
+
 export async function readAccount(
   { ledger, home, now }: Asking,
   sources: readonly SourceRow[],
-  source?: SourceRow,
+  one?: { source: SourceRow; daysOf: SourceDays },
 ): Promise<ForecastAccount> {
   const today = toDayNumber(toDay(now));
-  const from = addDays(today, 1 - HISTORY_DAYS);
-  const days = source ? await listSourceDayNets(ledger, source.no, from) : await listDayNets(ledger, from);
+  const source = one?.source;
+  const days = one ? one.daysOf(one.source.no) : await listDayNets(ledger, firstDay(now));
   const currency = source?.currency ?? home;
   const currencies = sources.map((one) => one.currency);
   const worth = await readBaseCurrencyAt(ledger, currency, currencies, { first: today, last: today });

@@ -10,7 +10,7 @@ import { requireScenario } from '../scenarios/scenarios.service.ts';
 import { isToTry, parseChanges } from '../scenarios/stored-change.ts';
 import { describeFix, findShort, type Short, type SourceOutlook } from './below-zero.ts';
 import { describeForecast, toDate } from './describe-forecast.ts';
-import type { Asking } from './forecast.account.ts';
+import { type Asking, readSourceDays, type SourceDays } from './forecast.account.ts';
 import { foreseeGoals } from './foresee-goals.ts';
 import { lookAhead, readOutlook, type What } from './outlook.ts';
 
@@ -30,11 +30,12 @@ export async function readForecast(asking: Asking, { days, sourceId, scenarioId 
     applyToExpected(changes, items, expected, { account, today, until });
   const upcoming = lookAhead(items, asking.now, days);
   const what = { sources, upcoming, days, ...(scenario && { change }) };
-  const outlook = await readOutlook(asking, { ...what, source });
+  const daysOf = await readSourceDays(asking);
+  const outlook = await readOutlook(asking, { ...what, one: source && { source, daysOf } });
   const told = describeForecast(outlook);
-  const each = source ? [{ source, outlook }] : await readOutlooks(asking, what);
+  const each = source ? [{ source, outlook }] : await readOutlooks(asking, what, daysOf);
   const short = findShort(each);
-  const others = short && source ? await readOutlooks(asking, what) : each;
+  const others = short && source ? await readOutlooks(asking, what, daysOf) : each;
   return {
     ...told,
     goals: source ? [] : await foreseeGoals(asking, each),
@@ -50,12 +51,16 @@ export async function readBelowZero(asking: Asking, days: number): Promise<Short
   await bringUpToDate(ledger);
   const sources = await listSources(ledger);
   const what = { sources, upcoming: lookAhead(await listItems(ledger), asking.now, days), days };
-  return findShort(await readOutlooks(asking, what));
+  return findShort(await readOutlooks(asking, what, await readSourceDays(asking)));
 }
 
-async function readOutlooks(asking: Asking, what: Omit<What, 'source'>): Promise<SourceOutlook[]> {
+async function readOutlooks(
+  asking: Asking,
+  what: Omit<What, 'one'>,
+  daysOf: SourceDays,
+): Promise<SourceOutlook[]> {
   const outlooks: SourceOutlook[] = [];
   for await (const source of cooperatively(what.sources))
-    outlooks.push({ source, outlook: await readOutlook(asking, { ...what, source }) });
+    outlooks.push({ source, outlook: await readOutlook(asking, { ...what, one: { source, daysOf } }) });
   return outlooks;
 }

@@ -20,6 +20,7 @@ import {
   type ForecastAccount,
   isTooLarge,
   readAccount,
+  type SourceDays,
   toCents,
   toCoins,
 } from './forecast.account.ts';
@@ -38,7 +39,7 @@ type ChangedAccount = {
 export type What = {
   sources: readonly SourceRow[];
   /** Of all, unless it is of one. */
-  source?: SourceRow | undefined;
+  one?: { source: SourceRow; daysOf: SourceDays } | undefined;
   upcoming: Upcoming;
   days: number;
   /** What a scenario makes of the expected payments. */
@@ -135,9 +136,10 @@ export const lookAhead = (items: readonly Item[], now: Date, days: number): Upco
 
 export async function readOutlook(
   asking: Asking,
-  { sources, source, upcoming, days, change }: What,
+  { sources, one, upcoming, days, change }: What,
 ): Promise<Outlook> {
-  const account = await readAccount(asking, sources, source);
+  const account = await readAccount(asking, sources, one);
+  const source = one?.source;
   const now = toDayNumber(toDay(asking.now));
   const [today, until] = [toEpochDay(now), toEpochDay(now) + days];
   const own = source ? upcomingOf(upcoming, source.no) : upcoming;
