@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { fileUnder } from './filing.ts';
+import { categoryOf, fileUnder } from './filing.ts';
 import { expect } from './journey.ts';
 import { countWaiting, readRows, untilKept } from './kept.ts';
 
@@ -116,8 +116,8 @@ export class BrowserDevice {
     await expect(dialog).toBeHidden();
   }
 
-  /** Through the form. What came of it is what the screen says. */
-  async edit(name: string, how: Editing): Promise<'saved' | 'theirs' | 'gone'> {
+  /** Through the form. What came of it is what the screen says; of what it calls failed, the server may know more. */
+  async edit(name: string, how: Editing): Promise<'saved' | 'theirs' | 'gone' | 'failed'> {
     const { page } = this;
     await page
       .getByRole('button', { name: `Edit ${name}`, exact: true })
@@ -155,18 +155,20 @@ export class BrowserDevice {
         await question.getByRole('button', { name: isMine ? 'Keep mine' : 'Use theirs' }).click();
         await expect(question).toBeHidden();
         if (!isMine) return 'theirs';
-      } else if (await failure.isVisible()) return this.#back('gone');
+      } else if (await failure.isVisible()) return this.#back('failed');
       else return 'saved';
     }
   }
 
-  async #back(outcome: 'gone'): Promise<'gone'> {
+  async #back<Outcome>(outcome: Outcome): Promise<Outcome> {
     await this.page.getByRole('link', { name: 'Transactions', exact: true }).first().click();
     return outcome;
   }
 
-  /** Filed where it stands in the list. */
-  file = (name: string, category: string) => fileUnder(this.page, name, category);
+  /** Filed where it stands in the list, unless it is split. */
+  async file(name: string, category: string): Promise<void> {
+    if (await categoryOf(this.page, name).isVisible()) await fileUnder(this.page, name, category);
+  }
 
   /** False where it could not be done, as the screen says. */
   async remove(name: string): Promise<boolean> {

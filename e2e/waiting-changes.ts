@@ -23,9 +23,10 @@ export async function decideAll(page: Page, isMine: () => boolean): Promise<Deci
     if (await again.isVisible()) await again.click({ timeout: 2000 }).catch(() => {});
     await refused.or(isDone).first().waitFor();
     if (await isDone.isVisible()) break;
-    const before = await dialog.innerText();
+    const before = await refused.first().innerText();
     decided.push(await decide(page, refused.first(), isMine()));
-    await expect.poll(() => dialog.innerText()).not.toBe(before);
+    // Only then what is shown is what is still to be decided.
+    await expect.poll(async () => (await refused.allInnerTexts()).includes(before)).toBe(false);
   }
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();

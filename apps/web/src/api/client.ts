@@ -102,8 +102,9 @@ async function send(name: EndpointName, input: CallInput, options: Options): Pro
   if (put) return put;
   const key = waitingKey ?? options.idempotencyKey;
   const isRead = method === 'GET' && !isPublic && !isFile && !options.isFile && !options.isNow;
+  // Taken in any case: where something else is shown for it, it is old by the next time.
+  const prefetched = method === 'GET' ? takePrefetched(url, token) : undefined;
   const ask = async (): Promise<unknown> => {
-    const prefetched = method === 'GET' ? takePrefetched(url, token) : undefined;
     const ahead = prefetched && (await prefetched);
     signal.throwIfAborted();
     if (ahead !== undefined) {

@@ -56,9 +56,10 @@ export class Copy {
     return found?.rows.find((row) => row.id === id);
   }
 
-  /** Another one means that other rows are known. */
-  get mark(): string {
-    return this.#mark;
+  /** Another one means that other rows are known; empty while none are. */
+  async mark(): Promise<string> {
+    const state = await this.state();
+    return state ? toMark(state) : '';
   }
 
   /** What the server has just done shows before the feed tells it, also where the network goes meanwhile. */

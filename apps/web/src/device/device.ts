@@ -98,9 +98,9 @@ export class Device {
     return waiting > refused ? this.#answers.findRows(call) : undefined;
   }
 
-  /** Another one means that other rows are known. */
-  mark(): string {
-    return this.#copy.mark;
+  /** Another one means that other rows are known; empty while none are. */
+  mark(): Promise<string> {
+    return this.#copy.mark().catch(() => '');
   }
 
   setSlow(isSlow: boolean): void {

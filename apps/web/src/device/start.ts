@@ -51,17 +51,20 @@ export async function startDevice(
   const channel = new BroadcastChannel(`saldo-device-${userId}`);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE;
+  let isFirst = true;
 
   const syncSoon = (after = FIRST_PAUSE) => {
     clearTimeout(timer);
     if (!signal.aborted) timer = setTimeout(() => void run(), after);
   };
   async function run() {
-    const before = { ...device.status(), mark: device.mark() };
+    const [mark, before] = [await device.mark(), device.status()];
     const isDone = await device.sync(signal).catch(() => false);
     const { waiting, refused } = device.status();
-    // While something waits, lists come from here.
-    const isOther = waiting > refused && device.mark() !== before.mark;
+    // While something waits, lists come from here; and nobody has listened since this page asked for what it shows.
+    const isOurs = waiting > refused || isFirst;
+    const isOther = isOurs && mark !== '' && (await device.mark()) !== mark;
+    isFirst = false;
     if (waiting < before.waiting || isOther) refresh();
     pause = isDone ? FIRST_PAUSE : Math.min(pause * 2, LONGEST_PAUSE);
     if (!isDone && waiting > refused) syncSoon(pause * (0.5 + Math.random() / 2));
