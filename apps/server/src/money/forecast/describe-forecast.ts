@@ -14,6 +14,7 @@ export function describeForecast(
   const { path } = outlook;
   const { currency, balance } = account;
   const amountOf = (value: Cents) => toAmount(value, currency);
+  const dates = path.map((_, index) => toDate(from + index));
   const lowest = path.reduce((best, value, index) => (value < (path[best] ?? 0) ? index : best), 0);
   const atLowest = low?.[lowest];
   const items = [
@@ -29,7 +30,7 @@ export function describeForecast(
     currency,
     balance: amountOf(toCoins(balance, currency)),
     days: path.map((value, index) => ({
-      date: toDate(from + index),
+      date: dates[index] ?? toDate(from + index),
       low: low ? amountOf(low[index] ?? value) : null,
       expected: amountOf(value),
       high: high ? amountOf(high[index] ?? value) : null,
@@ -40,8 +41,11 @@ export function describeForecast(
       low: atLowest === undefined ? null : amountOf(atLowest),
     },
     items: items.map((item) => ({
-      ...{ date: toDate(item.day), name: item.name, amount: amountOf(toCoins(item.cents, currency)) },
-      ...{ kind: item.kind, recurring_id: item.recurringId },
+      date: dates[item.day - from] ?? toDate(item.day),
+      name: item.name,
+      amount: amountOf(toCoins(item.cents, currency)),
+      kind: item.kind,
+      recurring_id: item.recurringId,
     })),
     rest_per_day: outlook.isCapped ? null : amountOf(toCoins(rest / Math.max(1, path.length), currency)),
     capped: outlook.isCapped,

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { SingleFlight } from '../../../concurrency/single-flight.ts';
 import type { Db } from '../../../db/database.ts';
 import { withLowPriority } from '../../../db/low-priority.ts';
@@ -37,15 +36,18 @@ export async function bringUpToDate(ledger: Ledger): Promise<boolean> {
     return lookAt(ledger, due).finally(() => flights.since.delete(owner));
   });
   const waited = performance.now() - (flights.since.get(owner) ?? 0);
-  const waiting = new AbortController();
-  const isDone = await Promise.race([
-    flight.then(() => true),
-    setTimeout(Math.max(0, PATIENCE_MS - waited), false, { signal: waiting.signal, ref: false }).catch(
-      () => false,
-    ),
-  ]).finally(() => waiting.abort());
+  const isDone = await isDoneWithin(flight, PATIENCE_MS - waited);
   flight.catch(() => {});
   return isDone;
+}
+
+/** A timer of its own: ending one by a signal makes an error with its stack, which costs more than all else here. */
+async function isDoneWithin(flight: Promise<void>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const isOver = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, ms), false).unref();
+  });
+  return Promise.race([flight.then(() => true), isOver]).finally(() => clearTimeout(timer));
 }
 
 const lookAt = (ledger: Ledger, { upto, changes }: Due) =>

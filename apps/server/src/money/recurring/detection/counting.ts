@@ -1,10 +1,10 @@
 import type { DayNumber } from '@saldo/domain';
 import { looksLikeTransfer, proposeUsual } from '@saldo/sorting';
 import {
+  type Extras,
   KINDS,
   type Ledger,
   listSources,
-  mccOf,
   parseExtras,
   type SourceRow,
 } from '../../../ledger/index.ts';
@@ -53,14 +53,15 @@ export async function readMerchants(
   return rows.map((row) => {
     const { seq, day, cents, source_no } = row;
     const currency = sources.get(source_no)?.currency;
-    if (isLeftOut(row) || pending.has(seq) || currency === undefined)
+    const extras = parseExtras(row.more);
+    if (isLeftOut(row, extras) || pending.has(seq) || currency === undefined)
       return { seq, day, merchant: undefined };
-    return { seq, day, merchant: findMerchant(nameOf(row), Math.sign(cents), currency, mccOf(row.more)) };
+    return { seq, day, merchant: findMerchant(nameOf(row), Math.sign(cents), currency, extras.mcc ?? null) };
   });
 }
 
-const isLeftOut = ({ kind, cents, more }: Candidate) =>
-  kind === KINDS.transfer || cents === 0 || (more !== null && parseExtras(more).refundOf !== undefined);
+const isLeftOut = ({ kind, cents }: Candidate, { refundOf }: Extras) =>
+  kind === KINDS.transfer || cents === 0 || refundOf !== undefined;
 
 const MOST_KEPT = 20_000;
 const NOBODY = -1;

@@ -164,8 +164,13 @@ const ofMerchants = ({ db, owner }: Ledger) =>
 type JoinedRow = Awaited<ReturnType<ReturnType<typeof ofMerchants>['execute']>>[number];
 
 const toMovement = ({ merchant, seq, day, cents, source_no, category_no }: JoinedRow): Movement => ({
-  ...{ merchant, seq, day: toEpochDay(day), cents: toSize(cents), sign: Math.sign(cents) },
-  ...{ source: source_no, category: category_no },
+  merchant,
+  seq,
+  day: toEpochDay(day),
+  cents: toSize(cents),
+  sign: Math.sign(cents),
+  source: source_no,
+  category: category_no,
 });
 
 /** By their numbers; most movements are part of nothing, and need none. */
