@@ -71,6 +71,12 @@ module.exports = {
       { path: '^(apps/(server|sandbox)|packages/(bank-wire|planning|sorting|statements)|e2e)' },
     ),
     forbid(
+      'contract-is-types-in-the-browser',
+      'Its schemas bring zod along: the browser needs their types, and constants stand in the domain.',
+      { path: web, pathNot: '[.]test[.]ts$' },
+      { path: '^packages/contract', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
       'server-not-web',
       'Server and web meet in the contract.',
       { path: '^apps/server' },

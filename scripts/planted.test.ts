@@ -19,6 +19,7 @@ const forbidden = [
   ['contract-knows-domain-only', 'packages/contract/src/a.ts', 'packages/bank-wire/src/c.ts'],
   ['bank-wire-is-alone', 'packages/bank-wire/src/a.ts', 'packages/domain/src/b.ts'],
   ['web-not-server', 'apps/web/src/a.ts', 'apps/server/src/b.ts'],
+  ['contract-is-types-in-the-browser', 'apps/web/src/features/x/d.ts', 'packages/contract/src/d.ts'],
   ['server-not-web', 'apps/server/src/c.ts', 'apps/web/src/d.ts'],
   ['sandbox-is-outside', 'apps/sandbox/src/a.ts', 'packages/contract/src/b.ts'],
   ['wire-in-the-adapter-only', 'apps/server/src/banks/x/a.ts', 'packages/bank-wire/src/b.ts'],
@@ -62,6 +63,11 @@ function checkPlantedTree(): { status: number | null; output: string } {
     const up = '../'.repeat(from.split('/').length - 1);
     write(from, `import type { Thing } from '${up}${to}';\nexport type Other = Thing;\n`);
   }
+  // Its types would be allowed.
+  write(
+    'apps/web/src/features/x/d.ts',
+    "import { Thing } from '../../../../../packages/contract/src/d.ts';\nexport type Other = Thing;\n",
+  );
   // Back to the first folder, by another file: no file is in a cycle.
   write(
     'apps/server/src/platform/z/c.ts',

@@ -83,7 +83,7 @@ export type { Passkey } from './passkeys.ts';
 export { type Archive, archive, archivedAttachment, TOLD_ONLY } from './personal-data.ts';
 export { PLAN_NAMES, type PlanName } from './plans.ts';
 export { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
-export { MOST_PUSH_DEVICES, PUSH_KINDS, type Push, type PushDevice, type PushKind } from './push.ts';
+export { MOST_PUSH_DEVICES, type Push, type PushDevice } from './push.ts';
 export { EDITED, MOST_MERCHANTS, MOST_PINNED, MOST_RECURRING, MOST_SKIPPED } from './recurring.plan.ts';
 export type { CalendarEntry, Recurring } from './recurring.ts';
 export type {

@@ -2,10 +2,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, message, name } from './wire.ts';
 
-/** What a person can be told of on their devices. */
-export const PUSH_KINDS = ['budget', 'due', 'missed', 'below_zero'] as const;
-export type PushKind = (typeof PUSH_KINDS)[number];
-
 export const MOST_PUSH_DEVICES = 20;
 
 const chosen = {

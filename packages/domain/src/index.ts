@@ -79,6 +79,7 @@ export {
 } from './monthly-plan.ts';
 export { type KindOfMovement, type TypeOfMovement, toSigned, toSize, toTypeOfMovement } from './movement.ts';
 export { toPercents } from './percents.ts';
+export { PUSH_KINDS, type PushKind } from './push-kinds.ts';
 export { makeRandom } from './random.ts';
 export { HOME_CURRENCY, isBankImported, TYPES_OF_SOURCE, type TypeOfSource } from './source.ts';
 export {

@@ -1,4 +1,4 @@
-import type { PushKind } from '@saldo/contract';
+import type { PushKind } from '@saldo/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deliverPush } from '../../src/push/messages/push-messages.service.ts';
 import { forgetTold, lookForNews } from '../../src/push/news/news.job.ts';

@@ -1,5 +1,4 @@
-import type { PushKind } from '@saldo/contract';
-import type { Cents, Day } from '@saldo/domain';
+import type { Cents, Day, PushKind } from '@saldo/domain';
 
 type Amount = { cents: Cents; currency: string };
 

@@ -1,4 +1,4 @@
-import type { PushKind } from '@saldo/contract';
+import type { PushKind } from '@saldo/domain';
 
 const en = {
   budgetNear: (category: string) => `${category}: 80\u00a0% of the budget used`,

@@ -1,4 +1,4 @@
-import type { PushKind } from '@saldo/contract';
+import type { PushKind } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import { chunks } from '../../db/chunks.ts';
 import { inTransaction } from '../../db/database.ts';

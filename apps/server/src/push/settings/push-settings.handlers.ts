@@ -1,4 +1,5 @@
-import { PUSH_KINDS, type Push, type PushKind } from '@saldo/contract';
+import type { Push } from '@saldo/contract';
+import { PUSH_KINDS, type PushKind } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import { inTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';

@@ -1,4 +1,4 @@
-import type { PushKind } from '@saldo/contract';
+import type { PushKind } from '@saldo/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';

@@ -1,4 +1,5 @@
-import { PUSH_KINDS, type Push } from '@saldo/contract';
+import type { Push } from '@saldo/contract';
+import { PUSH_KINDS } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';

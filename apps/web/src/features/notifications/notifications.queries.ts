@@ -1,4 +1,5 @@
-import type { Push, PushKind } from '@saldo/contract';
+import type { Push } from '@saldo/contract';
+import type { PushKind } from '@saldo/domain';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
