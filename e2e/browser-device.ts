@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { categoryOf, fileUnder } from './filing.ts';
 import { expect } from './journey.ts';
 import { countWaiting, readRows, untilKept } from './kept.ts';
@@ -119,10 +119,7 @@ export class BrowserDevice {
   /** Through the form. What came of it is what the screen says; of what it calls failed, the server may know more. */
   async edit(name: string, how: Editing): Promise<'saved' | 'theirs' | 'gone' | 'failed'> {
     const { page } = this;
-    await page
-      .getByRole('button', { name: `Edit ${name}`, exact: true })
-      .first()
-      .click();
+    if (!(await press(page.getByRole('button', { name: `Edit ${name}`, exact: true })))) return 'gone';
     const save = page.getByRole('button', { name: 'Save Changes' });
     const field = page.getByLabel(/^Description( \*)?$/);
     // Deleted elsewhere; or not fetched yet since the browser threw the copy away.
@@ -170,22 +167,34 @@ export class BrowserDevice {
     if (await categoryOf(this.page, name).isVisible()) await fileUnder(this.page, name, category);
   }
 
-  /** False where it could not be done, as the screen says. */
-  async remove(name: string): Promise<boolean> {
+  /** What the screen says. */
+  async remove(name: string): Promise<'removed' | 'failed' | 'gone'> {
     const outcome = this.page
       .getByRole('alert')
       .getByText(/The transaction (has been|couldn’t be) deleted/)
       .last();
     const close = this.page.getByRole('alert').getByRole('button', { name: 'Dismiss' });
     while (await close.first().isVisible()) await close.first().click();
-    await this.page
-      .getByRole('button', { name: `Delete ${name}`, exact: true })
-      .first()
-      .click();
+    if (!(await press(this.page.getByRole('button', { name: `Delete ${name}`, exact: true })))) return 'gone';
     await this.page.getByRole('button', { name: 'Delete transaction' }).click();
     await outcome.waitFor();
-    return (await outcome.innerText()).includes('has been');
+    return (await outcome.innerText()).includes('has been') ? 'removed' : 'failed';
   }
+}
+
+const SOON_MS = 5000;
+
+/** The first of these, unless the last one goes while it is aimed at: what another device deleted leaves the list by itself. */
+async function press(buttons: Locator): Promise<boolean> {
+  while ((await buttons.count()) > 0) {
+    const isPressed = await buttons
+      .first()
+      .click({ timeout: SOON_MS })
+      .then(() => true)
+      .catch(() => false);
+    if (isPressed) return true;
+  }
+  return false;
 }
 
 /** Runs in the page, before its own scripts. */

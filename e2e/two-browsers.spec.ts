@@ -86,8 +86,9 @@ class Run {
   }
 
   async #remove(device: BrowserDevice, name: string): Promise<void> {
-    if (await device.remove(name)) this.there.set(name, (this.there.get(name) ?? 0) - 1);
-    else this.unsure.add(name);
+    const outcome = await device.remove(name);
+    if (outcome === 'removed') this.there.set(name, (this.there.get(name) ?? 0) - 1);
+    if (outcome === 'failed') this.unsure.add(name);
   }
 
   async #edit(device: BrowserDevice, name: string, kind: Editing['kind']): Promise<void> {

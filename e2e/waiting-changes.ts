@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
+import { countWaiting } from './kept.ts';
 
 /** What came of a change that the server refused. */
 export type Decided = {
@@ -10,11 +11,18 @@ export type Decided = {
   mine: string;
 };
 
+const SOON_MS = 5000;
+
 /** Until nothing waits any more; whatever is refused is shown with both sides, and a coin decides. */
 export async function decideAll(page: Page, isMine: () => boolean): Promise<Decided[]> {
   const decided: Decided[] = [];
-  await page.getByRole('button', { name: /waiting to be sent|your decision/ }).click();
+  const waiting = page.getByRole('button', { name: /waiting to be sent|your decision/ });
   const dialog = page.getByRole('dialog', { name: 'Changes on this device' });
+  while (!(await dialog.isVisible())) {
+    // All of it may have been sent before anybody looked.
+    if ((await waiting.count()) === 0 && (await countWaiting(page)) === 0) return decided;
+    await waiting.click({ timeout: SOON_MS }).catch(() => {});
+  }
   const isDone = dialog.getByText('Everything is saved.');
   const refused = dialog.locator('li[data-refused]');
   await dialog.getByRole('listitem').or(isDone).first().waitFor();
