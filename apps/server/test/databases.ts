@@ -14,6 +14,7 @@ const onBothDatabases = {
     'file-races.api',
     'import-races.api',
     'import-ties.api',
+    'next-statement.api',
   ],
   db: [
     'contention.api',

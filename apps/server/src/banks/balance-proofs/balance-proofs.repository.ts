@@ -28,21 +28,6 @@ export function listPoints({ db, owner }: Ledger, sourceNo: number) {
     .execute();
 }
 
-/** The days that imports of this source have looked at. */
-export async function listCovered({ db, owner }: Ledger, sourceNo: number): Promise<Range[]> {
-  const rows = await db
-    .selectFrom('imports')
-    .select(['from_day', 'to_day'])
-    .distinct()
-    .where('owner', '=', owner)
-    .where('source_no', '=', sourceNo)
-    .where('state', '=', 'done')
-    .execute();
-  return rows.flatMap(({ from_day: from, to_day: to }) =>
-    from === null || to === null ? [] : [{ from, to }],
-  );
-}
-
 /** What moved in a source on each of these days. */
 export async function listMoved(
   { db, owner }: Ledger,

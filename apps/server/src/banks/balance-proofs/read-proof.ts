@@ -15,7 +15,8 @@ import type { Db } from '../../db/database.ts';
 import { yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
 import { ALL, ledgerFor, movedBy, type SourceRow, sumMonths } from '../../ledger/index.ts';
 import { listPending } from '../balance-points/balance-points.repository.ts';
-import { findMovements, listCovered, listMoved, listPoints } from './balance-proofs.repository.ts';
+import { listCovered } from '../imports/candidates.repository.ts';
+import { findMovements, listMoved, listPoints } from './balance-proofs.repository.ts';
 import { listSeqsApart, toClaim } from './claims.ts';
 import {
   type Claim,

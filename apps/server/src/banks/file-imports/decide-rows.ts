@@ -4,7 +4,7 @@ import { fromIdBytes, ledgerFor, type SourceRow } from '../../ledger/index.ts';
 import { findAdopted, type MayBe } from '../imports/adopt.ts';
 import { findKnownRefs } from '../imports/candidates.repository.ts';
 import { hasBankId } from '../imports/file-refs.ts';
-import type { PairReason } from '../imports/pairing.ts';
+import type { PairReason, Period } from '../imports/pairing.ts';
 import { readRef, type Scheme } from './file-refs.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { ofAccount } from './of-account.ts';
@@ -74,10 +74,21 @@ export async function decideRows(
       .map((key) => ({ ...key, hasId: hasBankId(key.ref) }));
     // What a file of this kind told under another reference is another.
     const mayBe: MayBe = ({ seq }, refs) => !taken.has(seq) && !refs.some((ref) => ref.startsWith(scheme));
-    for (const [index, { reason, id }] of await findAdopted(db, source, others, mayBe))
+    const sought = { unseen: others, period: findPeriod(own) };
+    for (const [index, { reason, id }] of await findAdopted(db, source, sought, mayBe))
       decisions[index] = { decision: 'same', reason, id: fromIdBytes(id) };
   }
   return decisions;
+}
+
+/** From the first to the last day of these rows, of which there is one at least. */
+function findPeriod(keys: readonly Key[]): Period {
+  const period = { from: keys[0]?.day ?? (0 as DayNumber), to: 0 as DayNumber };
+  for (const { day } of keys) {
+    if (day < period.from) period.from = day;
+    if (day > period.to) period.to = day;
+  }
+  return period;
 }
 
 /** What most rows are: one for all of them, however many there are. */

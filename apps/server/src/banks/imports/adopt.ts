@@ -4,9 +4,15 @@ import type { Db } from '../../db/database.ts';
 import { forEachCooperatively, yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
 import { fromIdBytes, ledgerFor, type SourceRow } from '../../ledger/index.ts';
 import { byDays } from './by-days.ts';
-import { listPresent, listReferenced, listRefsOn, type Present } from './candidates.repository.ts';
+import {
+  listCovered,
+  listPresent,
+  listReferenced,
+  listRefsOn,
+  type Present,
+} from './candidates.repository.ts';
 import { hasBankId } from './file-refs.ts';
-import { type PairReason, pairUp } from './pairing.ts';
+import { type PairReason, type Period, pairUp } from './pairing.ts';
 
 /** What came under a reference that nobody knows, and may be there all the same. */
 export type Unseen = {
@@ -18,6 +24,9 @@ export type Unseen = {
   /** A file gave it an id of the bank's. */
   hasId: boolean;
 };
+
+/** Rows that nobody knows, among all that were listed for these days. */
+export type Sought = { unseen: readonly Unseen[]; period: Period };
 
 export type Adopted = { reason: PairReason; seq: number; id: Uint8Array };
 
@@ -34,10 +43,11 @@ export type MayBe = (one: { seq: number; isTold: boolean }, refs: readonly strin
 export async function findAdopted(
   db: Db,
   source: SourceRow,
-  unseen: readonly Unseen[],
+  { unseen, period }: Sought,
   mayBe: MayBe,
 ): Promise<Map<number, Adopted>> {
   const ledger = ledgerFor(db, source.owner);
+  const listed = { rows: period, before: await listCovered(ledger, source.no) };
   const adopted = new Map<number, Adopted>();
   const taken = new Set<number>();
   let referenced: ReadonlySet<string> | undefined;
@@ -69,6 +79,7 @@ export async function findAdopted(
         isByHand: one.is_told === 0 && refsOf(one).length === 0,
         hasId: refsOf(one).some(hasBankId),
       })),
+      listed,
     );
     for (const [index, { seq, reason }] of pairs) {
       const one = bySeq.get(seq);

@@ -4,6 +4,7 @@ import { chunks } from '../../db/chunks.ts';
 import { readInPortions } from '../../db/read-in-portions.ts';
 import { forEachCooperatively } from '../../db/yield-to-event-loop.ts';
 import { fromIdBytes, hasExtra, type Ledger } from '../../ledger/index.ts';
+import type { Period } from './pairing.ts';
 
 const REFS_PER_STATEMENT = 400;
 
@@ -126,4 +127,19 @@ export async function listReferenced({ db, owner }: Ledger, sourceNo: number): P
   const referenced = new Set<string>();
   await forEachCooperatively(rows, ({ transaction_id }) => referenced.add(fromIdBytes(transaction_id)));
   return referenced;
+}
+
+/** The days that imports of this source have looked at. */
+export async function listCovered({ db, owner }: Ledger, sourceNo: number): Promise<Period[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .select(['from_day', 'to_day'])
+    .distinct()
+    .where('owner', '=', owner)
+    .where('source_no', '=', sourceNo)
+    .where('state', '=', 'done')
+    .execute();
+  return rows.flatMap(({ from_day: from, to_day: to }) =>
+    from === null || to === null ? [] : [{ from, to }],
+  );
 }

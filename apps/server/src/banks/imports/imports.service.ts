@@ -146,22 +146,23 @@ async function write(
   }
   const isFirst = (await findNewestDay(ledger, source.no)) === undefined;
   const known = await listKnownRows(ledger, source.no, isWhole ? undefined : toRefs(rows));
-  const decisions = await withAdopted(ledger, source, match(known, rows, from));
+  const today = toDay(context.now());
+  const to_day = toDayNumber(today);
+  const from_day = rows.reduce((first, { day }) => earliest(first, day), from ?? to_day);
+  const period = { from: from_day, to: to_day };
+  const decisions = await withAdopted(ledger, source, match(known, rows, from), period);
   const made = await applyDecisions(ledger, source, id, decisions, refused, sorting);
   await linkNewTransfers(ledger, made);
   await updateSource(ledger, source.no, {
     last_reading: reading,
     ...(isWhole && { reads_all: 0 }),
   });
-  const today = toDay(context.now());
-  const to_day = toDayNumber(today);
   if (balance) {
     await reportBalance(ledger, source, balance, reading);
     await noteBankBalance(ledger, source, id, balance, made, to_day);
   }
   await compareReport(ledger, source.no, isFirst, today);
   const change_no = ledger.change.count > 0 ? ledger.change.no : null;
-  const from_day = rows.reduce((first, { day }) => earliest(first, day), from ?? to_day);
   const looked = { from_day, to_day };
   const counted = { ...done, ...looked, ...countOf(decisions), refused: refused.length, change_no };
   await updateImport(ledger, id, counted);

@@ -1,6 +1,6 @@
 import { cents, type DayNumber } from '@saldo/domain';
 import { describe, expect, it } from 'vitest';
-import { type Candidate, pairUp, type Unknown } from './pairing.ts';
+import { type Candidate, type Listed, pairUp, type Unknown } from './pairing.ts';
 
 const words = (text: string) => new Set(text.split(' ').filter(Boolean));
 const row = (index: number, day: number, amount: number, text = '', hasId = false): Unknown => ({
@@ -25,8 +25,12 @@ const there = (
   hasId,
 });
 
-const pairs = async (unknown: Unknown[], candidates: Candidate[]) =>
-  [...(await pairUp(unknown, candidates))].map(([index, { seq, reason }]) => [index, seq, reason]);
+const days = (from: number, to: number) => ({ from: from as DayNumber, to: to as DayNumber });
+const january = days(20260101, 20260131);
+const TWICE = { rows: january, before: [january] };
+
+const pairs = async (unknown: Unknown[], candidates: Candidate[], listed: Listed = TWICE) =>
+  [...(await pairUp(unknown, candidates, listed))].map(([index, { seq, reason }]) => [index, seq, reason]);
 
 describe('a row of a file', () => {
   it('is what has the same amount on the same day, whatever it is called', async () => {
@@ -64,6 +68,25 @@ describe('a row of a file', () => {
     expect(await pairs([row(0, 20260110, -2000, 'mercadona')], near)).toEqual([[0, 1, 'same_name']]);
     expect(await pairs([row(0, 20260110, -2000, 'zara')], near)).toEqual([]);
     expect(await pairs([row(0, 20260115, -2000, 'mercadona')], near)).toEqual([]);
+  });
+
+  it('is not the one of the days before, where its statement begins after the other has ended', async () => {
+    const coffees = [11, 12, 13].map((day, index) => row(index, 20260100 + day, -250, 'coffee'));
+    const before = [8, 9, 10].map((day) => there(day, 20260100 + day, -250, 'coffee'));
+    const next = { rows: days(20260111, 20260113), before: [days(20260101, 20260110)] };
+    expect(await pairs(coffees, before, next)).toEqual([]);
+    const [typed] = [before.map((one) => ({ ...one, isByHand: true }))];
+    expect(await pairs(coffees, typed, next)).toEqual([]);
+  });
+
+  it('is one of days that only one of both has, as each has it on another day', async () => {
+    const moved = [[row(0, 20260111, -250, 'coffee')], [there(1, 20260109, -250, 'coffee')]] as const;
+    const found = [[0, 1, 'same_name']];
+    const [early, late] = [days(20260101, 20260110), days(20260111, 20260120)];
+    const both = days(20260101, 20260120);
+    expect(await pairs([...moved[0]], [...moved[1]], { rows: late, before: [early] })).toEqual([]);
+    expect(await pairs([...moved[0]], [...moved[1]], { rows: late, before: [early, both] })).toEqual(found);
+    expect(await pairs([...moved[0]], [...moved[1]], { rows: both, before: [early] })).toEqual(found);
   });
 
   it('is what somebody wrote by hand, where it can be only this', async () => {

@@ -20,6 +20,10 @@ export type Candidate = {
   hasId: boolean;
 };
 
+/** The days that the rows were listed for, and those that what is there was listed for before: all there was on them is known. */
+export type Listed = { rows: Period; before: readonly Period[] };
+export type Period = { from: DayNumber; to: DayNumber };
+
 export type PairReason = 'same_day' | 'same_name' | 'only_one';
 
 /** Between what was bought, booked and valued. */
@@ -32,19 +36,25 @@ const MOST_COMPARED = 50;
  * Which of the transactions that are there each row is. Amounts are equal to the cent, and each is taken once, so that
  * two equal coffees stay two. The surest pairs first: on the same day with the same words, on the same day, near with
  * the same words, and what somebody wrote by hand where it can be only this. An equal amount alone makes nothing the same;
- * nor does an equal day beside it where both have ids of the bank's, of kinds that can't be compared, and other words.
- * All of it may be of one day: others are let in on the way.
+ * nor does an equal day beside it where both have ids of the bank's, of kinds that can't be compared, and other words;
+ * nor equal words on another day where neither listing has the other's day: a statement that begins where one ended has
+ * the next coffee, not the same one. All of it may be of one day: others are let in on the way.
  */
 export async function pairUp(
   unknown: readonly Unknown[],
   candidates: readonly Candidate[],
+  listed: Listed,
 ): Promise<Map<number, { seq: number; reason: PairReason }>> {
   const pairs = new Map<number, { seq: number; reason: PairReason }>();
   const left = new ByDay(candidates.toReversed());
   const tiers: { reason: PairReason; days: number; fits: (row: Unknown, one: Candidate) => boolean }[] = [
     { reason: 'same_day', days: 0, fits: shareWord },
     { reason: 'same_day', days: 0, fits: mayBeCalledBoth },
-    { reason: 'same_name', days: DAYS_APART, fits: shareWord },
+    {
+      reason: 'same_name',
+      days: DAYS_APART,
+      fits: (row, one) => shareWord(row, one) && isListedTwice(row, one, listed),
+    },
   ];
   for (const { reason, days, fits } of tiers) {
     await forEachCooperatively(unknown, (row) => {
@@ -123,6 +133,12 @@ function* daysAround(day: DayNumber, days: number): Generator<number> {
 
 const shareWord = (one: { words: ReadonlySet<string> }, two: { words: ReadonlySet<string> }) =>
   [...one.words].some((word) => two.words.has(word));
+
+/** Either listing has the day of the other, and no row of its own for it: so it has it on another day. */
+const isListedTwice = (row: Unknown, one: Candidate, { rows, before }: Listed): boolean =>
+  isIn(rows, one.day) || (!one.isByHand && before.some((period) => isIn(period, row.day)));
+
+const isIn = ({ from, to }: Period, day: DayNumber) => from <= day && day <= to;
 
 const mayBeCalledBoth = (row: Unknown, one: Candidate): boolean =>
   !(row.hasId && one.hasId) ||

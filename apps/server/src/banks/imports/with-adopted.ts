@@ -2,12 +2,14 @@ import type { LedgerTransaction, SourceRow } from '../../ledger/index.ts';
 import { findAdopted, type MayBe } from './adopt.ts';
 import { isOfFile } from './file-refs.ts';
 import type { Decision } from './matching.ts';
+import type { Period } from './pairing.ts';
 
 /** What is new to the bank's own rows may have come by a file before. */
 export async function withAdopted(
   ledger: LedgerTransaction,
   source: SourceRow,
   decisions: readonly Decision[],
+  period: Period,
 ): Promise<Decision[]> {
   if (source.has_files === 0) return [...decisions];
   const unseen = decisions.flatMap((decision, index) => {
@@ -19,7 +21,7 @@ export async function withAdopted(
   // What the bank itself calls by another name is another, and so is what a person wrote by hand.
   const mayBe: MayBe = ({ isTold }, refs) =>
     (isTold || refs.length > 0) && refs.every((ref) => isOfFile(ref) && !taken.has(ref));
-  const adopted = await findAdopted(ledger.db, source, unseen, mayBe);
+  const adopted = await findAdopted(ledger.db, source, { unseen, period }, mayBe);
   return decisions.map((decision, index) => {
     const found = adopted.get(index);
     if (!found || decision.kind !== 'new') return decision;
