@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isSqlite } from './database.ts';
 
 /** Any number of values as one parameter. */
@@ -10,10 +10,17 @@ export function listed(db: Db, values: readonly number[] | readonly string[]) {
   return isSqlite(db) ? sql`(select value from json_each(${list}))` : sql`(select ${elementsOf(list)})`;
 }
 
-/** Numbers, as JSON: so a statement with them can be prepared. */
-export const listedNumbers = (db: Db, list: string) =>
-  isSqlite(db)
-    ? sql<number>`(select value from json_each(${list}))`
-    : sql<number>`(select cast(${elementsOf(list)} as bigint))`;
+const listedNumbers = (db: Db, list: string) =>
+  isSqlite(db) ? sql`(select value from json_each(${list}))` : sql`(select ${numbersOf(list)})`;
 
+/**
+ * Whether a column has one of these numbers, given as JSON so that the statement can be prepared. PostgreSQL gets a list:
+ * a subquery it would run once for each row of a table that it has no statistics of yet.
+ */
+export const isOneOf = (db: Db, column: string, numbers: string): RawBuilder<SqlBool> =>
+  isSqlite(db)
+    ? sql`${sql.ref(column)} in ${listedNumbers(db, numbers)}`
+    : sql`${sql.ref(column)} = any(array(select ${numbersOf(numbers)}))`;
+
+const numbersOf = (list: string) => sql`cast(${elementsOf(list)} as bigint)`;
 const elementsOf = (list: string) => sql`jsonb_array_elements_text(cast(${list} as jsonb))`;

@@ -6,4 +6,8 @@ const patience = new AsyncLocalStorage<true>();
 export const withLowPriority = <Result>(run: () => Promise<Result>): Promise<Result> =>
   patience.run(true, run);
 
+/** Known to be short, whatever it is part of. */
+export const withOrdinaryPriority = <Result>(run: () => Promise<Result>): Promise<Result> =>
+  patience.exit(run);
+
 export const isLowPriority = (): boolean => patience.getStore() === true;

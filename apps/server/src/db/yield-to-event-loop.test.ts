@@ -1,5 +1,6 @@
+import { MessageChannel } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { forEachCooperatively } from './yield-to-event-loop.ts';
+import { cooperatively, forEachCooperatively } from './yield-to-event-loop.ts';
 
 describe('many small things', () => {
   it('come in their order, each once', async () => {
@@ -21,3 +22,34 @@ describe('many small things', () => {
     expect(seen.indexOf('somebody else')).toBeLessThan(320);
   });
 });
+
+describe('somebody who is served in many steps', () => {
+  it('gets on by several of them whenever long work pauses', async () => {
+    const STEPS = 90;
+    let left = STEPS;
+    const { port1, port2 } = new MessageChannel();
+    const served = new Promise<void>((resolve) => {
+      port1.on('message', () => {
+        spin(0.4);
+        left -= 1;
+        if (left === 0) resolve();
+        else port2.postMessage('next');
+      });
+    });
+    port2.postMessage('first');
+    let portions = 0;
+    for await (const _ of cooperatively(Array(STEPS).keys())) {
+      if (left === 0) break;
+      spin(12);
+      portions += 1;
+    }
+    await served;
+    port1.close();
+    expect(portions).toBeLessThan(STEPS / 6);
+  });
+});
+
+function spin(milliseconds: number): void {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+}

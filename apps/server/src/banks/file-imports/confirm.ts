@@ -21,9 +21,10 @@ export async function confirmFileImport(
   id: string,
   progress: Progress,
 ): Promise<Confirmed> {
-  requireReady(await requireFileImport(ledger, id));
+  const { counts } = requireReady(await requireFileImport(ledger, id));
   const sorting = await prepareSorting(context.local, ledger);
-  const cause = { kind: 'import.done', by: 'file' } as const;
+  const rows = Object.values(counts).reduce((sum, one) => sum + one.rows, 0);
+  const cause = { kind: 'import.done', by: 'file', rows } as const;
   const confirmed = await withLedger(ledger, cause, async (ledger) => {
     const row = await holdFileImport(ledger, id);
     if (!row || row.state === 'reading') throw new AppError('file_import.not_found');

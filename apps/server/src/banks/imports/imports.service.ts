@@ -57,7 +57,9 @@ export async function importTransactions(
   try {
     for (;;) {
       const read = await readAccount(context, connection, source, batch);
-      const cause = { kind: 'import.done', by: 'bank', name: source.name } as const;
+      // All that is known is looked through where all was asked for.
+      const rows = read.from === undefined ? undefined : read.rows.length;
+      const cause = { kind: 'import.done', by: 'bank', name: source.name, rows } as const;
       const done = await withLedger(ledgerFor(db, owner), cause, (ledger) =>
         write(context, ledger, connection, batch, read),
       );

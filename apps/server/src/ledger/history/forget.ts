@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import { deleteInPortions } from '../../db/in-portions.ts';
-import { listed } from '../../db/listed.ts';
+import { isOneOf } from '../../db/listed.ts';
 import type { LedgerTransaction } from '../schema/ledger.types.ts';
 import { BOOKKEEPING, type OwnedTable } from '../schema/owned-rows.ts';
 import { LARGE_ROWS_PER_PORTION, ROWS_PER_PORTION } from '../schema/portions.ts';
@@ -13,7 +13,7 @@ import { fromData } from '../write/rows.ts';
 export async function forgetEntries(ledger: LedgerTransaction, seqs: readonly number[]): Promise<void> {
   for (const some of chunks(seqs, 250)) {
     await forgetNamesOfEntries(ledger, some);
-    const isOne = sql<boolean>`owner = ${ledger.owner} and seq in ${listed(ledger.db, some)}`;
+    const isOne = sql<boolean>`owner = ${ledger.owner} and ${isOneOf(ledger.db, 'seq', JSON.stringify(some))}`;
     for (const kept of KEPT_OF_ENTRIES) await deleteInPortions(ledger.db, { ...kept, isOne });
   }
 }

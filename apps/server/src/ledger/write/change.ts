@@ -14,6 +14,8 @@ export type Cause = {
   by?: ChangesTable['made_by'];
   name?: string | undefined;
   undoes?: number;
+  /** At most so many rows, where that is known before: few are soon done, whatever the kind. */
+  rows?: number | undefined;
   /** Nothing is told of it: what it writes counts as having been there before. */
   isUntold?: boolean;
 };

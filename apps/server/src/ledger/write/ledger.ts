@@ -5,7 +5,7 @@ import { takeExpected } from '../../context/expected-version.ts';
 import { noteChange } from '../../context/noted-change.ts';
 import { type Db, inTransaction, isSqlite, type Trx } from '../../db/database.ts';
 import { inChunks } from '../../db/in-chunks.ts';
-import { isLowPriority, withLowPriority } from '../../db/low-priority.ts';
+import { isLowPriority, withLowPriority, withOrdinaryPriority } from '../../db/low-priority.ts';
 import type { Owner } from '../../db/owner.ts';
 import { prepared } from '../../db/prepared.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -25,7 +25,9 @@ const turns = new WeakMap<Db, KeyedMutex>();
 /** So many long changes on one server: each has a connection to PostgreSQL, and the others are for what is soon done. */
 const MOST_LONG = 3;
 const MOST_LONG_WAITING = 200;
-const longChanges = new WeakMap<Db, FairSemaphore>();
+/** Of each person one waits for a place: whoever has one gets their turn as soon as their own short changes are done. */
+type LongChanges = { each: KeyedMutex; few: FairSemaphore };
+const longChanges = new WeakMap<Db, LongChanges>();
 
 /** What is written in one database transaction is one change. */
 const underWay = new WeakMap<Trx, LedgerWriter>();
@@ -41,20 +43,34 @@ export function inTurn<Result>(
 ): Promise<Result> {
   const work = () => inTransaction(db, async (trx) => run(trx, await holdOwner(trx, owner)));
   if (db.isTransaction) return work();
-  const inOwnTransaction = () => {
-    if (!isLowPriority()) return work();
-    return isSqlite(db) ? inChunks(owner, work) : longOf(db).run(work);
-  };
   const lines = turns.get(db) ?? new KeyedMutex();
   turns.set(db, lines);
-  const turn = lines.take(owner, inOwnTransaction);
-  return turn ?? Promise.reject(new AppError('server.busy', { retryAfter: 3 }));
+  if (!isLowPriority()) return lines.take(owner, work) ?? refuseBusy();
+  if (isSqlite(db)) return lines.take(owner, () => inChunks(owner, work)) ?? refuseBusy();
+  // A place first: whoever waits for one must not keep their own short changes waiting.
+  const { each, few } = longOf(db);
+  const inPlace = () => few.run(() => lines.wait(owner, work));
+  return each.take(owner, inPlace) ?? refuseBusy();
 }
 
-function longOf(db: Db): FairSemaphore {
-  const few = longChanges.get(db) ?? new FairSemaphore(MOST_LONG, MOST_LONG_WAITING);
-  longChanges.set(db, few);
-  return few;
+const refuseBusy = (): Promise<never> => Promise.reject(new AppError('server.busy', { retryAfter: 3 }));
+
+function longOf(db: Db): LongChanges {
+  const long = longChanges.get(db) ?? {
+    each: new KeyedMutex(),
+    few: new FairSemaphore(MOST_LONG, MOST_LONG_WAITING),
+  };
+  longChanges.set(db, long);
+  return long;
+}
+
+/** So many rows are written about as fast as one. */
+const FEW_ROWS = 200;
+
+/** As its kind says, unless it is known to be of few rows. */
+function byPriority<Result>({ kind, rows }: Cause, work: () => Promise<Result>): Promise<Result> {
+  if (rows !== undefined && rows <= FEW_ROWS) return withOrdinaryPriority(work);
+  return CHANGE_KINDS[kind].isLong ? withLowPriority(work) : work();
 }
 
 /** Writes money: what is written in it, and in whatever it calls, is one change. */
@@ -65,10 +81,9 @@ export function withLedger<Result>(
 ): Promise<Result> {
   const outer = db.isTransaction ? underWay.get(db as Trx) : undefined;
   if (outer?.owner === owner) return run(outer);
-  const take = CHANGE_KINDS[cause.kind].isLong ? withLowPriority : (work: () => Promise<Result>) => work();
   const requireExpected = takeExpected();
   let made: Change | undefined;
-  return take(() =>
+  return byPriority(cause, () =>
     inTurn(db, owner, async (trx, held) => {
       const change = new Change(owner, held, cause);
       made = change;

@@ -49,8 +49,15 @@ export async function couldUndo(
 }
 
 /** Returns the number of the undoing change. */
-export function undoChange(ledger: Ledger, no: number, { ownUndo, limits }: UndoTerms): Promise<number> {
-  return withLedger(ledger, { kind: 'undone', undoes: no }, async (ledger) => {
+export async function undoChange(
+  ledger: Ledger,
+  no: number,
+  { ownUndo, limits }: UndoTerms,
+): Promise<number> {
+  const found = await findChange(ledger, no);
+  // Of others, such as a category's deletion, the count says little about what else they touched.
+  const rows = found?.kind.startsWith('transaction') ? found.count : undefined;
+  return withLedger(ledger, { kind: 'undone', undoes: no, rows }, async (ledger) => {
     const undone = await requireUndoable(ledger, no);
     if (undone.name) ledger.change.about(undone.name);
     await ownUndo(ledger, undone, () => undoInLedger(ledger, undone, limits));

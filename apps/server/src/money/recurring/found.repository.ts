@@ -3,7 +3,7 @@ import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import { deleteInPortions } from '../../db/in-portions.ts';
 import { insertRows } from '../../db/insert-rows.ts';
-import { listed, listedNumbers } from '../../db/listed.ts';
+import { isOneOf } from '../../db/listed.ts';
 import type { Owner } from '../../db/owner.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Ledger, LedgerTransaction } from '../../ledger/index.ts';
@@ -119,7 +119,7 @@ const selectRows = prepared((db, [owner, seqs]: [owner: Owner, seqs: string]) =>
     .selectFrom('recurring_rows')
     .select(['merchant', 'day', 'seq'])
     .where('owner', '=', owner)
-    .where('seq', 'in', listedNumbers(db, seqs)),
+    .where(isOneOf(db, 'seq', seqs)),
 );
 
 export const listRowsOf = (
@@ -132,7 +132,7 @@ export async function removeRows({ db, owner }: Ledger, seqs: readonly number[])
   await db
     .deleteFrom('recurring_rows')
     .where('owner', '=', owner)
-    .where('seq', 'in', sql<number>`${listed(db, seqs)}`)
+    .where(isOneOf(db, 'seq', JSON.stringify(seqs)))
     .execute();
 }
 

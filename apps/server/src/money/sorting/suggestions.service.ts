@@ -144,7 +144,7 @@ export async function acceptSuggestions(
   { ids, at_least }: { ids?: readonly string[] | undefined; at_least?: number | undefined },
 ): Promise<{ changed: number; changeNo: number | null }> {
   const { sorter } = await readSorter(local, ledger);
-  return withLedger(ledger, { kind: 'suggestions.accepted' }, async (ledger) => {
+  return withLedger(ledger, { kind: 'suggestions.accepted', rows: ids?.length }, async (ledger) => {
     const wanted = ids?.flatMap((id) => toIdBytes(id) ?? []);
     const known = await listCategoryNos(ledger);
     let changed = 0;

@@ -38,7 +38,7 @@ export type Outcome = { changed: number; refused: number; split: number; changeN
 export function changeTransactions(ledger: Ledger, body: Body): Promise<Outcome> {
   const isRemoval = body.change.delete === true;
   const kind = isRemoval ? 'transactions.deleted' : 'transactions.changed';
-  return withLedger(ledger, { kind }, async (ledger) => {
+  return withLedger(ledger, { kind, rows: body.ids?.length }, async (ledger) => {
     const seqs = await findWanted(ledger, body);
     // One change must not delay everybody: nobody picks more than this by hand.
     if (seqs.length > MOST_AT_ONCE) throw invalidInput('filter', `matches more than ${MOST_AT_ONCE}`);

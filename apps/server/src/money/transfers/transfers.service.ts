@@ -75,7 +75,7 @@ export function linkTransfers(
   ledger: Ledger,
   pairs: readonly Pair[],
 ): Promise<{ changeNo: number; sides: Sides }> {
-  return withLedger(ledger, { kind: 'transfers.linked' }, async (ledger) => {
+  return withLedger(ledger, { kind: 'transfers.linked', rows: 2 * pairs.length }, async (ledger) => {
     const ids = pairs.flatMap(({ from_id, to_id }) => [from_id, to_id]);
     if (new Set(ids).size !== ids.length) throw new AppError('transfer.impossible');
     const placed = await readByIds(ledger, ids);

@@ -51,7 +51,9 @@ async function noteTouched(
   const booked = upto === undefined ? [] : await listBookedSince(ledger, upto);
   const pending = await listPending(ledger);
   for (const some of chunks([...new Set([...seqs, ...booked])], ROWS_PER_PORTION)) {
-    await noteSome(ledger, names, { seqs: some, pending }, (merchant) =>
+    // At first there are none; to ask for them again and again, in a table that grows meanwhile, would take minutes.
+    const before = upto === undefined ? [] : await listRowsOf(ledger, some);
+    await noteSome(ledger, names, { seqs: some, before, pending }, (merchant) =>
       touched.set(merchant, (touched.get(merchant) ?? 0) + 1),
     );
     await yieldToEventLoop();
@@ -59,15 +61,20 @@ async function noteTouched(
   return touched;
 }
 
-type Some = { seqs: readonly number[]; pending: ReadonlySet<number> };
+type Some = {
+  seqs: readonly number[];
+  /** What of them was noted when they were looked at last. */
+  before: Awaited<ReturnType<typeof listRowsOf>>;
+  pending: ReadonlySet<number>;
+};
 
 async function noteSome(
   ledger: LedgerTransaction,
   names: NameReader,
-  { seqs, pending }: Some,
+  { seqs, before: noted, pending }: Some,
   touch: (merchant: number) => void,
 ): Promise<void> {
-  const before = new Map((await listRowsOf(ledger, seqs)).map((row) => [row.seq, row]));
+  const before = new Map(noted.map((row) => [row.seq, row]));
   const present = await readMerchants(ledger, names, seqs, pending);
   const after = present.flatMap(({ merchant, ...row }) =>
     merchant === undefined ? [] : [{ merchant, ...row }],

@@ -2,7 +2,7 @@ import { type DayNumber, toSize } from '@saldo/domain';
 import { toEpochDay } from '@saldo/planning';
 import { sql } from 'kysely';
 import { chunks } from '../../../db/chunks.ts';
-import { listed, listedNumbers } from '../../../db/listed.ts';
+import { isOneOf } from '../../../db/listed.ts';
 import type { Owner } from '../../../db/owner.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { fromData, fromIdBytes, type Ledger } from '../../../ledger/index.ts';
@@ -21,7 +21,7 @@ const selectCandidates = prepared((db, [owner, seqs]: [owner: Owner, seqs: strin
     .selectFrom('transactions')
     .select(['seq', 'day', 'cents', 'kind', 'name', 'source_no', 'more'])
     .where('owner', '=', owner)
-    .where('seq', 'in', listedNumbers(db, seqs)),
+    .where(isOneOf(db, 'seq', seqs)),
 );
 
 /** What tells whether a transaction counts, and whom it is with. */
@@ -114,7 +114,7 @@ const selectExtents = prepared((db, [owner, merchants]: [owner: Owner, merchants
       row.fn.max<DayNumber>('day').as('last'),
     ])
     .where('owner', '=', owner)
-    .where('merchant', 'in', listedNumbers(db, merchants))
+    .where(isOneOf(db, 'merchant', merchants))
     .groupBy('merchant'),
 );
 
@@ -131,7 +131,7 @@ export async function listMovements(
 ): Promise<Movement[]> {
   if (merchants.length === 0) return [];
   const rows = await ofMerchants({ db, owner })
-    .where('rows.merchant', 'in', sql<number>`${listed(db, merchants)}`)
+    .where(isOneOf(db, 'rows.merchant', JSON.stringify(merchants)))
     .orderBy('rows.day')
     .orderBy('rows.seq')
     .execute();
@@ -179,7 +179,7 @@ export async function listIds({ db, owner }: Ledger, seqs: readonly number[]): P
     .selectFrom('transactions')
     .select(['seq', 'id'])
     .where('owner', '=', owner)
-    .where('seq', 'in', sql<number>`${listed(db, seqs)}`)
+    .where(isOneOf(db, 'seq', JSON.stringify(seqs)))
     .execute();
   return new Map(rows.map(({ seq, id }) => [seq, fromIdBytes(id)]));
 }
