@@ -14,7 +14,8 @@ afterAll(async () => {
   watched.stop();
 });
 
-const asksForNoted = ({ sql }: { sql: string }) => sql.startsWith('select "merchant", "day", "seq" from "recurring_rows"');
+const asksForNoted = ({ sql }: { sql: string }) =>
+  sql.startsWith('select "merchant", "day", "seq" from "recurring_rows"');
 
 it('what a whole history was is not looked for while its rows are noted: that would be all of them, again and again', async () => {
   const ada = await startWithRecurring(saldo);
