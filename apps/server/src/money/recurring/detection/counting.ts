@@ -1,4 +1,3 @@
-import type { DayNumber } from '@saldo/domain';
 import { looksLikeTransfer, proposeUsual } from '@saldo/sorting';
 import {
   type Extras,
@@ -41,22 +40,21 @@ export async function makeNameReader(ledger: Ledger): Promise<NameReader> {
   };
 }
 
-/** Whose each of some transactions is: undefined for transfers, refunds, cash, settled cards, and what is pending. */
+/** Whose each of some transactions is, without transfers, refunds, cash, settled cards, and what is pending. */
 export async function readMerchants(
   ledger: Ledger,
   { sources, readNames }: NameReader,
   seqs: readonly number[],
   pending: ReadonlySet<number>,
-): Promise<{ seq: number; day: DayNumber; merchant: number | undefined }[]> {
+): Promise<(Candidate & { merchant: number })[]> {
   const rows = await listCandidates(ledger, seqs);
   const nameOf = await readNames(rows);
-  return rows.map((row) => {
-    const { seq, day, cents, source_no } = row;
-    const currency = sources.get(source_no)?.currency;
+  return rows.flatMap((row) => {
+    const currency = sources.get(row.source_no)?.currency;
     const extras = parseExtras(row.more);
-    if (isLeftOut(row, extras) || pending.has(seq) || currency === undefined)
-      return { seq, day, merchant: undefined };
-    return { seq, day, merchant: findMerchant(nameOf(row), Math.sign(cents), currency, extras.mcc ?? null) };
+    if (isLeftOut(row, extras) || pending.has(row.seq) || currency === undefined) return [];
+    const merchant = findMerchant(nameOf(row), Math.sign(row.cents), currency, extras.mcc ?? null);
+    return merchant === undefined ? [] : [{ ...row, merchant }];
   });
 }
 

@@ -9,12 +9,15 @@ import { assign } from './assign.ts';
 import { keysOf, toClaimer, toKnown } from './claimers.ts';
 import type { NameReader } from './counting.ts';
 import { type Group, readGroups, toGroups } from './groups.ts';
+import type { Movement } from './movements.repository.ts';
 import { isSameAsFixed } from './same-as-fixed.ts';
 import { toFound } from './to-found.ts';
 
 type Asked = {
   /** How many payments of each merchant. */
   touched: ReadonlyMap<number, number>;
+  /** What was read already of merchants. */
+  fresh: ReadonlyMap<number, readonly Movement[]>;
   /** Merchants that something decided on had before. */
   former: readonly number[];
   /** What was decided on anew. */
@@ -40,7 +43,7 @@ export async function detect(ledger: LedgerTransaction, names: NameReader, asked
   const isKnown = new Set([...known.flatMap((one) => [...keysOf(one)]), ...asked.former]);
   const world: World = { items, found: new Map(before), names };
   const groups = toGroups(touched, items.map(keysOf));
-  const reading = { groups, touched: asked.touched, isKnown: (key: number) => isKnown.has(key) };
+  const reading = { ...asked, groups, isKnown: (key: number) => isKnown.has(key) };
   for await (const some of readGroups(ledger, reading))
     for await (const group of cooperatively(some)) await detectIn(ledger, group, world);
   mergeFixed(world);

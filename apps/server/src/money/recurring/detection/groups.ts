@@ -45,6 +45,8 @@ const ROWS_AT_ONCE = 4000;
 type Asked = {
   groups: readonly ReadonlySet<number>[];
   touched: ReadonlyMap<number, number>;
+  /** What was read already: all that a merchant has where it is as many. */
+  fresh: ReadonlyMap<number, readonly Movement[]>;
   /** Whether something is known of this merchant, and so everything counts. */
   isKnown: (merchant: number) => boolean;
 };
@@ -52,7 +54,7 @@ type Asked = {
 /** The payments of those groups in which something may have changed, some groups at a time. */
 export async function* readGroups(
   ledger: Ledger,
-  { groups, touched, isKnown }: Asked,
+  { groups, touched, fresh, isKnown }: Asked,
 ): AsyncGenerator<Group[]> {
   const extents = new Map<number, Extent>();
   for (const some of chunks([...new Set(groups.flatMap((group) => [...group]))], 1000))
@@ -63,7 +65,7 @@ export async function* readGroups(
   };
   const worth = groups.filter((group) => [...group].some(isWorthIt));
   for (const some of inPortions(worth, (group) => sizeOf(group, extents)))
-    yield await readSome(ledger, some, extents);
+    yield await readSome(ledger, some, { extents, fresh });
 }
 
 function mayRepeat({ count, first, last }: Extent, touched: number): boolean {
@@ -101,14 +103,16 @@ function* inPortions<Item>(items: readonly Item[], sizeOf: (item: Item) => numbe
 async function readSome(
   ledger: Ledger,
   groups: readonly ReadonlySet<number>[],
-  extents: ReadonlyMap<number, Extent>,
+  { extents, fresh }: { extents: ReadonlyMap<number, Extent> } & Pick<Asked, 'fresh'>,
 ): Promise<Group[]> {
   const all = groups.flatMap((group) => [...group]);
   const isLarge = (key: number) => (extents.get(key)?.count ?? 0) > MOST_PAYMENTS;
+  const isFresh = (key: number) => fresh.get(key)?.length === extents.get(key)?.count;
   const movements = await listMovements(
     ledger,
-    all.filter((key) => !isLarge(key)),
+    all.filter((key) => !isLarge(key) && !isFresh(key)),
   );
+  for (const key of all) if (!isLarge(key) && isFresh(key)) movements.push(...(fresh.get(key) ?? []));
   for (const key of all.filter(isLarge))
     movements.push(...(await listNewestMovements(ledger, key, MOST_PAYMENTS)));
   const byMerchant = Map.groupBy(movements, ({ merchant }) => merchant);

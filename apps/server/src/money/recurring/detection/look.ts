@@ -6,7 +6,13 @@ import { addRows, deleteRows, listRowsOf, readStates, removeRows, upsertState } 
 import { makeNameReader, type NameReader, readMerchants } from './counting.ts';
 import { detect } from './detect.ts';
 import { toMerchantKey } from './merchant.ts';
-import { listBookedSince, listDecidedSince, listPending } from './movements.repository.ts';
+import {
+  listBookedSince,
+  listDecidedSince,
+  listPending,
+  type Movement,
+  toMovement,
+} from './movements.repository.ts';
 
 /** Of what is found: with another, everything is looked at again. */
 export const FINDING = 1;
@@ -30,55 +36,63 @@ export async function findDue(ledger: Ledger): Promise<Due | undefined> {
 export async function look(ledger: LedgerTransaction, { upto, changes, known }: Due): Promise<void> {
   if (upto === undefined) await deleteRows(ledger);
   const names = await makeNameReader(ledger);
-  const touched = await noteTouched(ledger, names, upto);
+  const { touched, fresh } = await noteTouched(ledger, names, upto);
   const decided = upto === undefined ? [] : await listDecidedSince(ledger, upto);
   await detect(ledger, names, {
     touched,
+    fresh,
     former: decided.flatMap(({ data }) => keysOfFormer(data)),
     decided: upto === undefined ? 'all' : new Set(decided.map(({ id }) => id)),
   });
   await upsertState(ledger, { owner: ledger.owner, version: FINDING, known, upto_no: changes });
 }
 
-/** Where each transaction that was touched belongs now; answers with how many were touched of each merchant. */
+/** Of a longer history, what was read is not kept for later. */
+const MOST_FRESH = 5000;
+
+/** Where each transaction that was touched belongs now: how many were touched of each merchant, and those that are there. */
 async function noteTouched(
   ledger: LedgerTransaction,
   names: NameReader,
   upto: number | undefined,
-): Promise<Map<number, number>> {
+): Promise<{ touched: Map<number, number>; fresh: Map<number, Movement[]> }> {
   const touched = new Map<number, number>();
+  const fresh = new Map<number, Movement[]>();
   const seqs = await listTouchedSince(ledger, upto);
   const booked = upto === undefined ? [] : await listBookedSince(ledger, upto);
   const pending = await listPending(ledger);
-  for (const some of chunks([...new Set([...seqs, ...booked])], ROWS_PER_PORTION)) {
+  const all = [...new Set([...seqs, ...booked])];
+  for (const some of chunks(all, ROWS_PER_PORTION)) {
     // At first there are none; to ask for them again and again, in a table that grows meanwhile, would take minutes.
     const before = upto === undefined ? [] : await listRowsOf(ledger, some);
-    await noteSome(ledger, names, { seqs: some, before, pending }, (merchant) =>
+    const present = await readMerchants(ledger, names, some, pending);
+    await noteSome(ledger, { before, present }, (merchant) =>
       touched.set(merchant, (touched.get(merchant) ?? 0) + 1),
     );
+    if (all.length <= MOST_FRESH) for (const row of present) keep(fresh, toMovement(row));
     await yieldToEventLoop();
   }
-  return touched;
+  return { touched, fresh };
+}
+
+function keep(fresh: Map<number, Movement[]>, movement: Movement): void {
+  const known = fresh.get(movement.merchant);
+  if (known) known.push(movement);
+  else fresh.set(movement.merchant, [movement]);
 }
 
 type Some = {
-  seqs: readonly number[];
   /** What of them was noted when they were looked at last. */
   before: Awaited<ReturnType<typeof listRowsOf>>;
-  pending: ReadonlySet<number>;
+  present: Awaited<ReturnType<typeof readMerchants>>;
 };
 
 async function noteSome(
   ledger: LedgerTransaction,
-  names: NameReader,
-  { seqs, before: noted, pending }: Some,
+  { before: noted, present: after }: Some,
   touch: (merchant: number) => void,
 ): Promise<void> {
   const before = new Map(noted.map((row) => [row.seq, row]));
-  const present = await readMerchants(ledger, names, seqs, pending);
-  const after = present.flatMap(({ merchant, ...row }) =>
-    merchant === undefined ? [] : [{ merchant, ...row }],
-  );
   const staying = new Set(
     after.filter(({ seq, merchant, day }) => {
       const known = before.get(seq);

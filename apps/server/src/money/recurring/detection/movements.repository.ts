@@ -19,7 +19,7 @@ export type Movement = Omit<Payment, 'id'> & {
 const selectCandidates = prepared((db, [owner, seqs]: [owner: Owner, seqs: string]) =>
   db
     .selectFrom('transactions')
-    .select(['seq', 'day', 'cents', 'kind', 'name', 'source_no', 'more'])
+    .select(['seq', 'day', 'cents', 'kind', 'name', 'source_no', 'category_no', 'more'])
     .where('owner', '=', owner)
     .where(isOneOf(db, 'seq', seqs)),
 );
@@ -161,9 +161,9 @@ const ofMerchants = ({ db, owner }: Ledger) =>
     .select(['transactions.source_no', 'transactions.category_no'])
     .where('rows.owner', '=', owner);
 
-type JoinedRow = Awaited<ReturnType<ReturnType<typeof ofMerchants>['execute']>>[number];
+type MovementRow = Awaited<ReturnType<ReturnType<typeof ofMerchants>['execute']>>[number];
 
-const toMovement = ({ merchant, seq, day, cents, source_no, category_no }: JoinedRow): Movement => ({
+export const toMovement = ({ merchant, seq, day, cents, source_no, category_no }: MovementRow): Movement => ({
   merchant,
   seq,
   day: toEpochDay(day),
