@@ -14,6 +14,7 @@ const onBothDatabases = {
     'file-races.api',
     'import-races.api',
     'import-ties.api',
+    'kept-rows.api',
   ],
   db: [
     'contention.api',
