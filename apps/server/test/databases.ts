@@ -7,6 +7,7 @@
 const onBothDatabases = {
   'account-data': ['archive-ids.api', 'export-list.api', 'leaving-races.api'],
   banks: [
+    'account-places.api',
     'balance-proofs.api',
     'file-and-bank.api',
     'file-doubles.api',
