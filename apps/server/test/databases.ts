@@ -16,6 +16,7 @@ const onBothDatabases = {
     'import-races.api',
     'import-ties.api',
     'kept-rows.api',
+    'moved-rows.api',
   ],
   db: [
     'contention.api',

@@ -24,6 +24,7 @@ import {
 } from '../../ledger/index.ts';
 import { markUndone, type UndoTerms } from '../../money/changes/changes.service.ts';
 import { listRefs } from './bank-rows.repository.ts';
+import { isOfFile } from './file-refs.ts';
 import {
   findImport,
   listImportsOfChange,
@@ -198,11 +199,19 @@ async function removeAgain(
     const ids = all.filter((one) => !keptByOthers.has(fromIdBytes(one)));
     if (ids.length === 0) continue;
     await forgetLater(ledger, batch, ids);
-    // By what the bank calls it now, which may be another id since it was booked.
-    const called = ids.flatMap((one) => refs.get(fromIdBytes(one)) ?? []);
-    await removeBankRows(ledger, source.no, called);
+    const present = await findTransactions(ledger, ids);
     // Moved elsewhere since, by hand: it is the person's own now.
-    const entries = (await findTransactions(ledger, ids)).filter(({ source_no }) => source_no === source.no);
+    const entries = present.filter(({ source_no }) => source_no === source.no);
+    const moved = present.filter(({ source_no }) => source_no !== source.no);
+    const staying = new Set(moved.map((entry) => fromIdBytes(entry.id)));
+    // By what the bank calls it now, which may be another id since it was booked.
+    const called = ids.flatMap((one) => {
+      const id = fromIdBytes(one);
+      const all = refs.get(id) ?? [];
+      // Files go on knowing what stays elsewhere: it must not come again.
+      return staying.has(id) ? all.filter((ref) => !isOfFile(ref)) : all;
+    });
+    await removeBankRows(ledger, source.no, called);
     // With all that its person has made of them: they can be had back from the trash, or all together.
     await trashEntries(
       ledger,
