@@ -7,6 +7,7 @@
 const onBothDatabases = {
   'account-data': ['archive-ids.api', 'export-list.api', 'leaving-races.api'],
   banks: [
+    'account-places.api',
     'balance-proofs.api',
     'file-and-bank.api',
     'file-doubles.api',
@@ -14,6 +15,8 @@ const onBothDatabases = {
     'file-races.api',
     'import-races.api',
     'import-ties.api',
+    'kept-rows.api',
+    'moved-rows.api',
     'next-statement.api',
   ],
   db: [

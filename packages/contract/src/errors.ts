@@ -91,6 +91,10 @@ export const errorTable = {
     message: 'Answer the open question about this file first.',
   },
   'file_import.no_source': { status: 409, message: 'Choose a source for this file first.' },
+  'file_import.source_meanwhile': {
+    status: 409,
+    message: 'There is a source for this account by now. Choose it, or ask for a new one again.',
+  },
   'file_import.too_many': {
     status: 409,
     message: 'There are 20 files waiting already. Please confirm or remove some.',

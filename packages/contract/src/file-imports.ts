@@ -109,6 +109,7 @@ export const fileImportsEndpoints = {
       'file_import.done',
       'file_import.open_question',
       'file_import.no_source',
+      'file_import.source_meanwhile',
       'source.not_found',
       'ledger.full',
       'server.busy',

@@ -39,6 +39,7 @@ import { monthlyPlan } from './migrations/0035-monthly-plan.ts';
 import { sourceDays } from './migrations/0037-source-days.ts';
 import { scenarios } from './migrations/0038-scenarios.ts';
 import { push } from './migrations/0039-push.ts';
+import { undoneImports } from './migrations/0040-undone-imports.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
@@ -82,6 +83,7 @@ export const migrations: readonly Migration[] = [
   sourceDays,
   scenarios,
   push,
+  undoneImports,
 ];
 
 export const typesOf: Record<Engine, ColumnTypes> = {

@@ -83,6 +83,7 @@ export const serverMessages: Record<ErrorCode, string> = {
   'file_import.changed': 'Mientras tanto se indicó otra cosa sobre este archivo. Vuelve a mirarlo.',
   'file_import.open_question': 'Responde primero a la pregunta abierta sobre este archivo.',
   'file_import.no_source': 'Indica primero a qué fuente pertenece este archivo.',
+  'file_import.source_meanwhile': 'Esta cuenta ya tiene una fuente. Elígela o vuelve a pedir una nueva.',
   'file_import.too_many': 'Ya hay 20 archivos en espera. Confirma o quita algunos.',
   'file_import.too_large': 'El archivo de un banco puede tener como máximo 50 MB.',
   'name_rule.not_found': 'No hay ninguna regla de nombres así.',

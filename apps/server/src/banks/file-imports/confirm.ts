@@ -9,6 +9,7 @@ import { openNewSources, setBalances } from './new-sources.ts';
 import { ofAccount } from './of-account.ts';
 import { remember } from './options.ts';
 import { type PendingImport, toPendingImport } from './pending-import.ts';
+import { placeAgain, rememberPlaces } from './places.ts';
 import { spareMemory } from './spare-memory.ts';
 import { type ImportOfFile, writeRows } from './write-rows.ts';
 
@@ -30,16 +31,25 @@ export async function confirmFileImport(
     if (!row || row.state === 'reading') throw new AppError('file_import.not_found');
     const pending = requireReady(toPendingImport(row));
     ledger.change.about(pending.name);
-    const placed = await openNewSources(ledger, pending);
+    const settled = await settle(ledger, pending);
+    const placed = await openNewSources(ledger, settled);
     const imports = await spareMemory(() => writeRows(context, ledger, placed, sorting, progress));
-    await setBalances(ledger, pending, placed);
+    await setBalances(ledger, settled, placed);
     const options = JSON.stringify(placed.options);
     await updateFileImport(ledger, id, { state: 'done', options, content: new Uint8Array() });
     await remember(ledger, placed.understood, placed.options);
+    await rememberPlaces(ledger, placed);
     return { imports, changeNo: ledger.change.count > 0 ? ledger.change.no : null };
   });
   for (const { batch } of confirmed.imports) context.counters.addImport(batch);
   return confirmed;
+}
+
+/** Which source an account goes to is decided anew, too: another file of the same account may have come in meanwhile. */
+async function settle(ledger: Ledger, pending: PendingImport): Promise<PendingImport> {
+  const { options, inDoubt } = await placeAgain(ledger, pending);
+  if (inDoubt.length > 0) throw new AppError('file_import.source_meanwhile');
+  return { ...pending, options };
 }
 
 function requireReady(pending: PendingImport): PendingImport {

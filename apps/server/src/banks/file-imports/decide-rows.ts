@@ -48,13 +48,15 @@ export async function decideRows(
     if (reason) decisions[key.index] = { decision: 'refused', reason };
     return !reason && source;
   });
-  // Several accounts may go to one source: what one of them takes is not there for the other.
+  // Several accounts may go to one source, and rows may have been moved from one to another: what one of them takes is
+  // not there for the other.
+  const taken = new Set<number>();
+  const parts: { source: SourceRow; period: Period; unseen: Key[]; byId: number }[] = [];
   for (const [, own] of Map.groupBy(possible, ({ account }) => sources.get(account)?.no)) {
     const source = sources.get(own[0]?.account ?? '');
     if (!source) continue;
     const refs = own.map(({ ref }) => ref);
     const known = await findKnownRefs(ledgerFor(db, source.owner), source.no, refs);
-    const taken = new Set<number>();
     let byId = 0;
     const unseen = own.filter(({ ref, index }) => {
       const before = known.get(ref);
@@ -64,6 +66,9 @@ export async function decideRows(
       decisions[index] = { decision: 'known', reason: 'known', id: fromIdBytes(before.id) };
       return false;
     });
+    parts.push({ source, period: findPeriod(own), unseen, byId });
+  }
+  for (const { source, period, unseen, byId } of parts) {
     const alike = await findDuplicates(db, source, scheme, unseen, { taken, byId });
     for (const [index, { seq, id }] of alike) {
       taken.add(seq);
@@ -74,9 +79,11 @@ export async function decideRows(
       .map((key) => ({ ...key, hasId: hasBankId(key.ref) }));
     // What a file of this kind told under another reference is another.
     const mayBe: MayBe = ({ seq }, refs) => !taken.has(seq) && !refs.some((ref) => ref.startsWith(scheme));
-    const sought = { unseen: others, period: findPeriod(own) };
-    for (const [index, { reason, id }] of await findAdopted(db, source, sought, mayBe))
+    const found = await findAdopted(db, source, { unseen: others, period }, mayBe);
+    for (const [index, { reason, seq, id }] of found) {
+      taken.add(seq);
       decisions[index] = { decision: 'same', reason, id: fromIdBytes(id) };
+    }
   }
   return decisions;
 }

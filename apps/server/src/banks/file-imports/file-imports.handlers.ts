@@ -9,7 +9,7 @@ import { findChangeId } from '../../money/changes/change-id.ts';
 import { toBatch } from '../imports/to-batch.ts';
 import { confirmFileImport } from './confirm.ts';
 import { deleteFileImport, listFileImports } from './file-imports.repository.ts';
-import { addFileImport, changeFileImport, requireFileImport } from './file-imports.service.ts';
+import { addFileImport, changeFileImport, lookAgain, requireFileImport } from './file-imports.service.ts';
 import { type PendingImport, toPendingImport } from './pending-import.ts';
 import { readPortion } from './portions.ts';
 import { findProgress, withProgress } from './progress.ts';
@@ -38,11 +38,11 @@ export function fileImportsHandlers(context: Context): HandlersFor<Names> {
     },
 
     async listFileImports({ caller: { owner } }) {
-      return {
-        results: (await listFileImports(ledgerFor(db, owner))).map((row) =>
-          toFileImport(toPendingImport(row)),
-        ),
-      };
+      const ledger = ledgerFor(db, owner);
+      const results = [];
+      for (const row of await listFileImports(ledger))
+        results.push(toFileImport(await lookAgain(context, ledger, toPendingImport(row))));
+      return { results };
     },
 
     async readFileImport({ params, query, caller: { owner } }) {
@@ -92,7 +92,7 @@ export function fileImportsHandlers(context: Context): HandlersFor<Names> {
   async function readPage(owner: Owner, id: string, start: number, count: number) {
     const ledger = ledgerFor(db, owner);
     for (;;) {
-      const pending = await requireFileImport(ledger, id);
+      const pending = await lookAgain(context, ledger, await requireFileImport(ledger, id));
       const items = await readItems(pending, start, count);
       const isWhole = items.length >= Math.min(count, pending.understood.rows - start);
       if (isWhole || (await requireFileImport(ledger, id)).version === pending.version)

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { createHash, randomUUIDv7 } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile as readFromDisk, stat } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGzip, gunzip } from 'node:zlib';
@@ -31,6 +31,7 @@ import {
   toReadOptions,
 } from './options.ts';
 import { makeVersion, type PendingImport, toPendingImport } from './pending-import.ts';
+import { noteSeen, placeAgain, recallPlaces } from './places.ts';
 import { type FetchBytes, readFile, type Understood } from './read-file.ts';
 import { spareMemory } from './spare-memory.ts';
 
@@ -67,7 +68,7 @@ async function takeIn(
   const { db } = context;
   const fetch = () => readFromDisk(file.path);
   const created_at = context.now().toISOString();
-  const row = {
+  const waiting = {
     owner: ledger.owner,
     id: randomUUIDv7(),
     name: file.name,
@@ -75,13 +76,14 @@ async function takeIn(
     state: 'reading' as const,
   };
   await insertFileImport(db, {
-    ...row,
+    ...waiting,
     reading: '',
     options: '',
     // Not whole in memory: it will be, once it is read.
     content: await pipeline(createReadStream(file.path), createGzip({ level: 1 }), buffer),
   });
   try {
+    const row = { ...waiting, hash: await readHash(file.path) };
     const first = await understand(context, { ...row, options: NOTHING_SAID }, fetch);
     const again = (said: Partial<Options>) =>
       understand(context, { ...row, options: { ...NOTHING_SAID, ...said } }, fetch);
@@ -89,16 +91,17 @@ async function takeIn(
     const asBefore = recalled && !provesItself(first.understood, recalled) && (await again(recalled));
     // What was right for an earlier file is not where the balances of this one say otherwise.
     const pending = asBefore && !isContradicted(asBefore.understood.proof) ? asBefore : first;
-    const sources = await recallSources(ledger, pending.understood);
+    const { sources: certain, known } = await recallPlaces(ledger, pending);
+    const sources = { ...(await recallSources(ledger, pending.understood)), ...certain };
     const said = sourceId === undefined ? {} : { source_id: sourceId };
-    const options = applyAnswers({ ...pending.options, sources }, said, pending.understood.accounts);
+    const options = applyAnswers({ ...pending.options, sources, known }, said, pending.understood.accounts);
     const currency = await findFineCurrency(ledger, options);
     const ready = { ...pending, state: 'ready' as const, options: { ...options, currency } };
     const decided = await decide(db, currency ? await understand(context, ready, fetch) : ready, undefined);
     if (!decided) throw new Error('a file that is read for the first time was changed meanwhile');
     return decided;
   } catch (error) {
-    return await revert(error, () => deleteFileImport(ledger, row.id));
+    return await revert(error, () => deleteFileImport(ledger, waiting.id));
   }
 }
 
@@ -112,6 +115,24 @@ export async function requireFileImport(ledger: Ledger, id: string): Promise<Pen
   if (!row || row.state === 'reading') throw new AppError('file_import.not_found');
   return toPendingImport(row);
 }
+
+/** With the sources that its accounts have got since. What is looked at meanwhile by others stays as it is. */
+export async function lookAgain(
+  context: Context,
+  ledger: Ledger,
+  pending: PendingImport,
+): Promise<PendingImport> {
+  if (pending.state !== 'ready' || !(await placeAgain(ledger, pending)).hasMoved) return pending;
+  try {
+    return await changeFileImport(context, ledger, pending.id, {});
+  } catch (error) {
+    if (error instanceof AppError) return requireFileImport(ledger, pending.id);
+    throw error;
+  }
+}
+
+const readHash = (path: string): Promise<string> =>
+  pipeline(createReadStream(path), createHash('sha256').setEncoding('base64url'), text);
 
 type FileAnswers = NonNullable<Input<'changeFileImport'>['body']>;
 
@@ -151,7 +172,9 @@ async function tryChange(
   if (pending.state === 'done') throw new AppError('file_import.done');
   for (const source of [said.source_id, ...Object.values(said.sources ?? {})])
     if (source && !(await findSource(ledger, source))) throw new AppError('source.not_found');
-  const decided = applyAnswers(pending.options, said, pending.understood.accounts);
+  const known = await noteSeen(ledger, pending, said);
+  const answered = applyAnswers({ ...pending.options, known }, said, pending.understood.accounts);
+  const { options: decided } = await placeAgain(ledger, { ...pending, options: answered });
   const options = { ...decided, currency: await findFineCurrency(ledger, decided) };
   const isReadAnew =
     said.mapping !== undefined || said.answers !== undefined || options.currency !== pending.options.currency;

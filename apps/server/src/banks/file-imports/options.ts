@@ -16,6 +16,8 @@ export type Options = {
   sources: { [account: string]: string | null };
   /** What is made for an account's rows when the file is confirmed; `balance` is what is in it that day. */
   newSources?: { [account: string]: { name: string; currency: string; balance: Cents | null } };
+  /** The ids of sources that each account's rows may have gone to before, as far as its person has seen. */
+  known?: { [account: string]: string[] } | undefined;
   make_categories: boolean;
   /** Of the sources that they go to, where that is one with other decimals: what a file is in that does not say so. */
   currency?: string | undefined;
@@ -49,6 +51,7 @@ export function applyAnswers(
     },
     make_categories: said.make_categories ?? options.make_categories,
     currency: options.currency,
+    known: options.known,
   };
 }
 

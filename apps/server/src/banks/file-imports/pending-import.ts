@@ -15,6 +15,8 @@ export type PendingImport = {
   name: string;
   created_at: string;
   state: FileImportRow['state'];
+  /** Of what is in it; not of those that an earlier version let wait. */
+  hash?: string | undefined;
   options: Options;
   understood: Understood;
   /** Of its rows in the database: another one with whatever was said. */
@@ -26,7 +28,7 @@ export type PendingImport = {
   period: { from: Day; to: Day } | null;
 };
 
-type Reading = Pick<PendingImport, 'understood' | 'version' | 'counts' | 'newCategories' | 'period'>;
+type Reading = Pick<PendingImport, 'hash' | 'understood' | 'version' | 'counts' | 'newCategories' | 'period'>;
 
 export function toPendingImport(row: FileImportRow): PendingImport {
   const { owner, id, name, created_at, state } = row;
@@ -43,9 +45,17 @@ export const makeVersion = (): number => randomInt(LARGEST_VERSION);
 export const findVersion = (row: FileImportRow): number | undefined =>
   row.state === 'reading' ? undefined : toPendingImport(row).version;
 
-export const toTexts = ({ options, understood, version, counts, newCategories, period }: PendingImport) => ({
+export const toTexts = ({
+  options,
+  hash,
+  understood,
+  version,
+  counts,
+  newCategories,
+  period,
+}: PendingImport) => ({
   options: JSON.stringify(options),
-  reading: JSON.stringify({ understood, version, counts, newCategories, period } satisfies Reading),
+  reading: JSON.stringify({ hash, understood, version, counts, newCategories, period } satisfies Reading),
 });
 
 export const NO_ROWS: Counts & { rows: number } = { rows: 0, new: 0, known: 0, same: 0, refused: 0 };

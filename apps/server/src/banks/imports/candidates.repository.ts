@@ -10,7 +10,10 @@ const REFS_PER_STATEMENT = 400;
 
 export type KnownRef = { seq: number; id: Uint8Array };
 
-/** Which transactions of this source came under these references before, and are still there. */
+/**
+ * Which transactions came into this source under these references before, and are still there: also in another source,
+ * if their person has moved them.
+ */
 export async function findKnownRefs(
   { db, owner }: Ledger,
   sourceNo: number,
@@ -25,12 +28,12 @@ export async function findKnownRefs(
           .onRef('transactions.owner', '=', 'bank_rows.owner')
           .onRef('transactions.id', '=', 'bank_rows.transaction_id'),
       )
-      .select(['bank_rows.ref', 'transactions.seq', 'transactions.id', 'transactions.source_no'])
+      .select(['bank_rows.ref', 'transactions.seq', 'transactions.id'])
       .where('bank_rows.owner', '=', owner)
       .where('bank_rows.source_no', '=', sourceNo)
       .where('bank_rows.ref', 'in', some)
       .execute();
-    for (const { ref, seq, id, source_no } of rows) if (source_no === sourceNo) known.set(ref, { seq, id });
+    for (const { ref, seq, id } of rows) known.set(ref, { seq, id });
   }
   return known;
 }

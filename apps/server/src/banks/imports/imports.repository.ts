@@ -127,14 +127,23 @@ export async function takeReading({ db, owner }: Ledger): Promise<number> {
   return readings;
 }
 
-/** The one that was this change in its owner's history. */
-/** A file may have brought several in one go. */
-export function listImportsOfChange({ db, owner }: Ledger, changeNo: number): Promise<ImportsTable[]> {
-  return db
+/** Those that were this change in their owner's history: a file may have brought several in one go. */
+export const listImportsOfChange = (ledger: Ledger, changeNo: number): Promise<ImportsTable[]> =>
+  listImportsBy(ledger, 'change_no', changeNo);
+
+/** Those that no change brought, and this one took back. */
+export const listImportsTakenBackBy = (ledger: Ledger, changeNo: number): Promise<ImportsTable[]> =>
+  listImportsBy(ledger, 'taken_back_by', changeNo);
+
+const listImportsBy = (
+  { db, owner }: Ledger,
+  column: 'change_no' | 'taken_back_by',
+  changeNo: number,
+): Promise<ImportsTable[]> =>
+  db
     .selectFrom('imports')
     .selectAll()
     .where('owner', '=', owner)
-    .where('change_no', '=', changeNo)
+    .where(column, '=', changeNo)
     .orderBy('id', 'desc')
     .execute();
-}

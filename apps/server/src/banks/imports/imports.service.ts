@@ -197,6 +197,7 @@ export function newImport(context: Context, ledger: Ledger, sourceNo: number, re
     reading,
     refused: 0,
     change_no: null,
+    taken_back_by: null,
     from_day: null,
     to_day: null,
   };

@@ -38,6 +38,8 @@ export type ImportsTable = {
   refused: number;
   /** What it was in the person's history; null where it changed nothing. */
   change_no: number | null;
+  /** Where no change brought it: the one that took it back the last time. */
+  taken_back_by: number | null;
   /** The days that it looked at; null of one that has not ended well. */
   from_day: DayNumber | null;
   to_day: DayNumber | null;

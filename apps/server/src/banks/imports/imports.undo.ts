@@ -24,7 +24,14 @@ import {
 } from '../../ledger/index.ts';
 import { markUndone, type UndoTerms } from '../../money/changes/changes.service.ts';
 import { listRefs } from './bank-rows.repository.ts';
-import { findImport, listImportsOfChange, readImportRows } from './imports.repository.ts';
+import { isOfFile } from './file-refs.ts';
+import {
+  findImport,
+  listImportsOfChange,
+  listImportsTakenBackBy,
+  readImportRows,
+  updateImport,
+} from './imports.repository.ts';
 import type { ImportRowsTable, ImportsTable } from './imports.table.ts';
 import { forgetLater, handOver, markTakenBack, removeBankRows } from './kept-rows.ts';
 import { findLaterImport, isBeforeItsBank, readKeptByOthers } from './later-imports.repository.ts';
@@ -40,8 +47,7 @@ export function undoImport(context: Context, ledger: Ledger, id: string): Promis
   return withLedger(ledger, { kind: 'import.undone' }, async (ledger) => {
     const batch = await findImport(ledger, id);
     if (!batch) throw new AppError('import.not_found');
-    if (batch.change_no === null)
-      return { ...(await undoBatches(context, ledger, [batch])), changeNo: ledger.change.noIfAny };
+    if (batch.change_no === null) return undoAlone(context, ledger, batch);
     const together = await listImportsOfChange(ledger, batch.change_no);
     const outcome = await undoBatches(context, ledger, together);
     ledger.change.takesBack(batch.change_no);
@@ -52,19 +58,30 @@ export function undoImport(context: Context, ledger: Ledger, id: string): Promis
 }
 
 /**
+ * No change brought it, as it brought nothing when it came in: what its undoing can be undone by says so itself, and
+ * goes on saying so when the import is brought back.
+ */
+async function undoAlone(context: Context, ledger: LedgerWriter, batch: ImportsTable): Promise<Reverted> {
+  const taken_back_by = ledger.change.no;
+  await updateImport(ledger, batch.id, { taken_back_by });
+  const outcome = await undoBatches(context, ledger, [{ ...batch, taken_back_by }]);
+  return { ...outcome, changeNo: ledger.change.noIfAny };
+}
+
+/**
  * For the history of changes: where one of them was an import, it is taken back as imports are; where one took an
  * import back, undoing it brings the import back with all that was made of its rows.
  */
 export function undoImportOf(context: Context): UndoTerms['ownUndo'] {
   return async (ledger, undone, undo) => {
-    const { first, isTakenBack } = await findFirst(ledger.db, undone);
-    if (first?.kind !== 'import.done') return undo();
-    const together = await listImportsOfChange(ledger, first.no);
+    const found = await findImportsOf(ledger, undone);
+    if (!found) return undo();
+    const { together, isTakenBack } = found;
+    requireAny(together);
     if (!isTakenBack) {
-      await undoBatches(context, ledger, requireAny(together));
+      await undoBatches(context, ledger, together);
       return;
     }
-    requireAny(together);
     for (const batch of together) await requireNothingSince(ledger, batch, undone.no);
     await undo();
     const today = toDay(context.now());
@@ -73,16 +90,15 @@ export function undoImportOf(context: Context): UndoTerms['ownUndo'] {
 }
 
 /** It may have gone with its source, which has to come back first. */
-function requireAny(together: readonly ImportsTable[]): readonly ImportsTable[] {
+function requireAny(together: readonly ImportsTable[]): void {
   if (together.length === 0) throw new AppError('change.for_good');
-  return together;
 }
 
 /** The same questions, without doing anything; undefined where the rest is asked like everything else. */
 export async function isImportUndoRefused(db: Db, undone: ChangeRow): Promise<boolean | undefined> {
-  const { first, isTakenBack } = await findFirst(db, undone);
-  if (first?.kind !== 'import.done') return undefined;
-  const together = await listImportsOfChange(ledgerFor(db, undone.owner), first.no);
+  const found = await findImportsOf(ledgerFor(db, undone.owner), undone);
+  if (!found) return undefined;
+  const { together, isTakenBack } = found;
   if (together.length === 0) return true;
   if (!isTakenBack) return together.some(({ state }) => state !== 'done');
   for (const batch of together) {
@@ -91,17 +107,25 @@ export async function isImportUndoRefused(db: Db, undone: ChangeRow): Promise<bo
   return undefined;
 }
 
-/** The change at the end of a chain of undoing, and whether this one, while it holds, leaves it undone. */
-async function findFirst(
-  ledger: Db,
+/**
+ * The imports that the change at the end of a chain of undoing is about, and whether this one, while it holds, leaves
+ * them taken back; undefined where it is about something else. None are found where an import was taken back before
+ * there was a history.
+ */
+async function findImportsOf(
+  ledger: Ledger,
   change: ChangeRow,
-): Promise<{ first: ChangeRow | undefined; isTakenBack: boolean }> {
+): Promise<{ together: ImportsTable[]; isTakenBack: boolean } | undefined> {
   let [first, isTakenBack]: [ChangeRow | undefined, boolean] = [change, false];
   while (first && first.undoes !== null) {
-    first = await findChange(ledgerFor(ledger, change.owner), first.undoes);
+    first = await findChange(ledger, first.undoes);
     isTakenBack = !isTakenBack;
   }
-  return { first, isTakenBack };
+  if (first?.kind === 'import.done')
+    return { together: await listImportsOfChange(ledger, first.no), isTakenBack };
+  if (first?.kind === 'import.undone')
+    return { together: await listImportsTakenBackBy(ledger, first.no), isTakenBack: !isTakenBack };
+  return undefined;
 }
 
 /** What was imported since may be the same rows: coming back as well, they would be there twice. */
@@ -175,11 +199,19 @@ async function removeAgain(
     const ids = all.filter((one) => !keptByOthers.has(fromIdBytes(one)));
     if (ids.length === 0) continue;
     await forgetLater(ledger, batch, ids);
-    // By what the bank calls it now, which may be another id since it was booked.
-    const called = ids.flatMap((one) => refs.get(fromIdBytes(one)) ?? []);
-    await removeBankRows(ledger, source.no, called);
+    const present = await findTransactions(ledger, ids);
     // Moved elsewhere since, by hand: it is the person's own now.
-    const entries = (await findTransactions(ledger, ids)).filter(({ source_no }) => source_no === source.no);
+    const entries = present.filter(({ source_no }) => source_no === source.no);
+    const moved = present.filter(({ source_no }) => source_no !== source.no);
+    const staying = new Set(moved.map((entry) => fromIdBytes(entry.id)));
+    // By what the bank calls it now, which may be another id since it was booked.
+    const called = ids.flatMap((one) => {
+      const id = fromIdBytes(one);
+      const all = refs.get(id) ?? [];
+      // Files go on knowing what stays elsewhere: it must not come again.
+      return staying.has(id) ? all.filter((ref) => !isOfFile(ref)) : all;
+    });
+    await removeBankRows(ledger, source.no, called);
     // With all that its person has made of them: they can be had back from the trash, or all together.
     await trashEntries(
       ledger,

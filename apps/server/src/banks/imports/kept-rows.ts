@@ -1,7 +1,7 @@
 import { chunks } from '../../db/chunks.ts';
 import { deleteRows, insertRows, keepRows, type LedgerWriter } from '../../ledger/index.ts';
 import { listBankRows, upsertBankRows } from './bank-rows.repository.ts';
-import { updateImport } from './imports.repository.ts';
+import { findImport, updateImport } from './imports.repository.ts';
 import type { BankRowsTable, ImportRowsTable, ImportsTable } from './imports.table.ts';
 import {
   forgetLaterChanges,
@@ -49,10 +49,17 @@ export async function putBankRows(
   }
 }
 
-/** A later import holds these too: they are what it brought from now on. */
+/** A later import holds these too: they are what it brought from now on, and are counted there. */
 export async function handOver(ledger: LedgerWriter, rows: readonly ImportRowsTable[]): Promise<void> {
   await keepRows(ledger, 'import_rows', rows);
   for (const row of rows) await updateToNew(ledger.db, row);
+  for (const [id, own] of Map.groupBy(rows, ({ import_id }) => import_id)) {
+    const holder = await findImport(ledger, id);
+    if (!holder) continue;
+    const counts = { added: holder.added + own.length, same: holder.same - own.length };
+    await keepRows(ledger, 'imports', [holder]);
+    await updateImport(ledger, id, counts);
+  }
 }
 
 /** What later imports made of these transactions has nothing to go back to any more. */

@@ -59,11 +59,8 @@ const listLaterHolders = (db: Db, batch: ImportsTable) =>
     .selectFrom('imports')
     .select('id')
     .where('owner', '=', batch.owner)
-    .where((is) => {
-      // A file that brought nothing is in no history, and could not be taken back.
-      const byFile = is.and([is('kind', '=', 'file'), is('added', '>', 0)]);
-      return batch.kind === 'file' ? is.or([byFile, is('kind', '=', 'bank')]) : byFile;
-    })
+    .$if(batch.kind === 'bank', (query) => query.where('kind', '=', 'file'))
+    .where('same', '>', 0)
     .where('state', '=', 'done')
     .where(isLaterThan(batch))
     .orderBy('reading')
@@ -103,13 +100,13 @@ export async function findLaterImport(
     .leftJoin('changes', (join) =>
       join.onRef('changes.owner', '=', 'imports.owner').onRef('changes.no', '=', 'imports.change_no'),
     )
-    .select(['imports.state', 'imports.change_no', 'imports.added', 'changes.undone_by'])
+    .select(['imports.state', 'imports.change_no', 'imports.added'])
+    .select((is) => is.fn.coalesce('changes.undone_by', 'imports.taken_back_by').as('taken_back_by'))
     .where('imports.owner', '=', owner)
     .where('imports.source_no', '=', source_no)
-    .where('imports.change_no', 'is not', null)
     .execute();
-  const later = rows.flatMap(({ state, change_no, added, undone_by }) => {
-    const no = state === 'done' && added > 0 ? change_no : state === 'undone' ? undone_by : null;
+  const later = rows.flatMap(({ state, change_no, added, taken_back_by }) => {
+    const no = state === 'done' && added > 0 ? change_no : state === 'undone' ? taken_back_by : null;
     return no !== null && no > takenBackBy ? [no] : [];
   });
   return later.length > 0 ? Math.min(...later) : undefined;

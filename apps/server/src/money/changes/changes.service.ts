@@ -18,12 +18,8 @@ import {
 const NOT_UNDONE: readonly KindOfChange[] = ['accounts.updated', 'connection.removed', 'archive.imported'];
 
 /** Whether undo is offered at all; obstacles are checked separately. */
-const canUndo = ({ undone_by, for_good, kind, undoes }: ChangeRow): boolean =>
-  undone_by === null &&
-  for_good === 0 &&
-  !NOT_UNDONE.includes(kind) &&
-  // Undone before version history existed for it.
-  !(kind === 'import.undone' && undoes === null);
+const canUndo = ({ undone_by, for_good, kind }: ChangeRow): boolean =>
+  undone_by === null && for_good === 0 && !NOT_UNDONE.includes(kind);
 
 /** Undo for kinds with their own way; `undo` is the general one. */
 type OwnUndo = (ledger: LedgerWriter, undone: ChangeRow, undo: () => Promise<void>) => Promise<void>;

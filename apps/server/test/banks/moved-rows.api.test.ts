@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findDifferences } from '../../src/ledger/verify/verify.ts';
+import { startApp, type TestApp } from '../support/harness.ts';
+import { startWithMoney, type WithMoney } from '../support/money.ts';
+import { sendFile } from '../support/send-file.ts';
+
+let saldo: TestApp;
+let ada: WithMoney;
+let other: WithMoney['source'];
+beforeAll(async () => {
+  saldo = await startApp();
+});
+beforeEach(async () => {
+  ada = await startWithMoney(saldo);
+  other = await ada.addSource({ name: 'Other' });
+});
+afterAll(async () => {
+  expect(await findDifferences(saldo.database.db), 'every balance and total adds up').toEqual([]);
+  await saldo.close();
+});
+
+const HEADER = 'Date,Description,Amount';
+const ALPHA = '2026-01-05,Alpha,-10.00';
+const BETA = '2026-01-06,Beta,-20.50';
+const COFFEE = '2026-01-07,Coffee,-2.40';
+const BOTH = [HEADER, ALPHA, BETA];
+
+const send = async (lines: string[], source = ada.source) =>
+  (await sendFile(saldo, ada, `${lines.join('\n')}\n`, { source_id: source.id })).body.results;
+const confirm = async (id: string) =>
+  (await saldo.call('confirmFileImport', { params: { id }, token: ada.token })).body;
+const bringIn = async (lines: string[], source = ada.source) => confirm((await send(lines, source)).id);
+const undo = async (id = '') => (await saldo.call('undoImport', { params: { id }, token: ada.token })).body;
+const undoChange = (id: string | null) =>
+  saldo.call('undoChange', { params: { id: id ?? '' }, token: ada.token });
+const listed = async () =>
+  (await ada.list()).results
+    .map(({ name, source_id }) => `${name} in ${source_id === other.id ? 'Other' : 'its source'}`)
+    .toSorted();
+async function move(name: string) {
+  const row = (await ada.list({ q: name })).results[0];
+  await ada.change(row?.id ?? '', { source_id: other.id });
+}
+
+describe('a row of a file that was moved to another source', () => {
+  it('is known when the file comes again, and stays as its person has it', async () => {
+    await bringIn(BOTH);
+    await move('Beta');
+    const moved = (await ada.list({ q: 'Beta' })).results[0];
+    await ada.change(moved?.id ?? '', { name: 'Beta of mine', date: '2026-02-01' });
+    const before = (await ada.list()).results;
+    const again = await send([...BOTH, COFFEE]);
+    expect(again.decisions).toMatchObject({ new: 1, known: 2, same: 0 });
+    expect(await confirm(again.id)).toMatchObject({ added: 1, matched: 2 });
+    expect((await ada.list()).results.filter(({ name }) => name !== 'Coffee')).toEqual(before);
+  });
+
+  it('is known where the bank’s id is missing in the next file of its kind', async () => {
+    const withIds = (...ids: string[]) => [
+      `${HEADER},Reference number`,
+      `${ALPHA},${ids[0] ?? ''}`,
+      `${BETA},${ids[1] ?? ''}`,
+    ];
+    await bringIn(withIds('A', 'B'));
+    await move('Beta');
+    expect(await bringIn(withIds('A', ''))).toMatchObject({ added: 0, matched: 2 });
+    expect(await listed()).toHaveLength(2);
+  });
+
+  it('is one of two equal ones: the other is still there', async () => {
+    await bringIn([HEADER, COFFEE, COFFEE]);
+    await move('Coffee');
+    expect((await send([HEADER, COFFEE, COFFEE])).decisions).toMatchObject({ new: 0, known: 2 });
+    expect((await send([HEADER, COFFEE, COFFEE, COFFEE])).decisions).toMatchObject({ new: 1, known: 2 });
+  });
+
+  it('stays when its import is undone, and does not come again with the file', async () => {
+    const { results } = await bringIn(BOTH);
+    await move('Beta');
+    const undone = await undo(results[0]?.id);
+    expect(undone).toMatchObject({ removed: 1 });
+    expect(await listed()).toEqual(['Beta in Other']);
+    const again = await bringIn(BOTH);
+    expect(again).toMatchObject({ added: 1, matched: 1 });
+    expect(await listed()).toEqual(['Alpha in its source', 'Beta in Other']);
+    const undoneAgain = await undo(again.results[0]?.id);
+    expect(undoneAgain).toMatchObject({ removed: 1 });
+    await undoChange(undoneAgain.change_id);
+    expect(await listed()).toEqual(['Alpha in its source', 'Beta in Other']);
+    expect((await send(BOTH)).decisions).toMatchObject({ new: 0, known: 2 });
+  });
+
+  it('stays when its import is undone and that is undone', async () => {
+    const { results } = await bringIn(BOTH);
+    await move('Beta');
+    const undone = await undo(results[0]?.id);
+    expect((await undoChange(undone.change_id)).status).toBe(200);
+    expect(await listed()).toEqual(['Alpha in its source', 'Beta in Other']);
+    expect((await send(BOTH)).decisions).toMatchObject({ new: 0, known: 2 });
+  });
+
+  it('comes again once it was deleted there, or is known once it was moved back', async () => {
+    await bringIn(BOTH);
+    await move('Beta');
+    const row = (await ada.list({ q: 'Beta' })).results[0];
+    await ada.change(row?.id ?? '', { source_id: ada.source.id });
+    expect((await send(BOTH)).decisions).toMatchObject({ new: 0, known: 2 });
+    await move('Beta');
+    await saldo.call('removeTransaction', { params: { id: row?.id ?? '' }, token: ada.token });
+    expect((await send(BOTH)).decisions).toMatchObject({ new: 1, known: 1 });
+  });
+
+  it('is not taken for a row of the account that it was moved to, where one file tells both', async () => {
+    const header = `${HEADER},Account`;
+    const lines = [header, `${BETA},Savings`, `${BETA},Checking`];
+    await bringIn([HEADER, ALPHA]);
+    const place = async (rows: string[]) => {
+      const { id } = await send(rows);
+      const sources = { Checking: ada.source.id, Savings: other.id };
+      const said = await saldo.call('changeFileImport', {
+        params: { id },
+        body: { sources },
+        token: ada.token,
+      });
+      return said.body.results;
+    };
+    await confirm((await place([header, `${BETA},Checking`, `${ALPHA},Checking`])).id);
+    await move('Beta');
+    expect((await place(lines)).decisions).toMatchObject({ new: 1, known: 1 });
+  });
+});
