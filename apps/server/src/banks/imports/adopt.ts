@@ -15,7 +15,7 @@ import { hasBankId } from './file-refs.ts';
 import { type PairReason, type Period, pairUp } from './pairing.ts';
 
 /** What came under a reference that nobody knows, and may be there all the same. */
-export type Unseen = {
+type Unseen = {
   index: number;
   day: DayNumber;
   cents: Cents;
