@@ -1,3 +1,4 @@
+import { PerformanceObserver } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
@@ -75,5 +76,48 @@ describe('a call right after a change', () => {
       counted.push([url, ...(await count(() => read(url)))]);
     }
     expect(counted).toEqual(READS);
+  });
+});
+
+/** Kilobytes of memory that a call takes and leaves to be collected, at most: asked again, and right after a change. */
+const ALLOCATIONS: readonly [url: string, again: number, afterChange: number][] = [
+  ['/api/transactions?page=1', 90, 340],
+  ['/api/sources', 72, 175],
+  ['/api/balances', 75, 210],
+  ['/api/budgets', 72, 140],
+];
+const TIMES = 20;
+
+/** Once more where memory was collected in between: what was taken was given back before it was counted. */
+async function allocate(work: () => Promise<unknown>): Promise<number> {
+  for (;;) {
+    let hasCollected = false;
+    const observer = new PerformanceObserver(() => {
+      hasCollected = true;
+    });
+    observer.observe({ entryTypes: ['gc'] });
+    const before = process.memoryUsage().heapUsed;
+    await work();
+    const taken = process.memoryUsage().heapUsed - before;
+    await new Promise((resolve) => setImmediate(resolve));
+    observer.disconnect();
+    if (!hasCollected) return taken / 1000;
+  }
+}
+
+describe('a call that is asked often', () => {
+  it.each(ALLOCATIONS)('takes no more memory than it did: %s', async (url, mostAgain, mostAfterChange) => {
+    for (let turn = 0; turn < 2 * TIMES; turn++) await read(url);
+    const again = await allocate(async () => {
+      for (let turn = 0; turn < TIMES; turn++) await read(url);
+    });
+    const changed: number[] = [];
+    for (let turn = 0; turn < TIMES; turn++) {
+      await ada.post({ name: 'Tea' });
+      changed.push(await allocate(() => read(url)));
+    }
+    const [median = 0] = changed.toSorted((one, two) => one - two).slice(TIMES / 2);
+    expect(again / TIMES).toBeLessThan(mostAgain);
+    expect(median).toBeLessThan(mostAfterChange);
   });
 });
