@@ -10,6 +10,7 @@ import {
 import type { Calm } from '../calm.ts';
 import type { Connections } from '../connections.ts';
 import { NO_VERSIONS, type Versions } from '../versions.ts';
+import { startCheckpointWorker } from './checkpoints.ts';
 import { ReadAndWriteDriver } from './driver.ts';
 import { LongWrites, Snapshot } from './long-writes.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -52,6 +53,7 @@ class NodeSqliteDialect extends SqliteDialect {
       connecting(() => openSqlite(this.#file)),
       connecting(openReader),
       new LongWrites(this.#writers, this.#calm, openSnapshot),
+      startCheckpointWorker(this.#file),
     );
     return this.#driver;
   }

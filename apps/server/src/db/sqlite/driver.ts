@@ -11,6 +11,7 @@ import { isLowPriority } from '../low-priority.ts';
 import type { Owner } from '../owner.ts';
 import { NO_VERSIONS, type Versions } from '../versions.ts';
 import { beginStretch, endLongStretch } from '../yield-to-event-loop.ts';
+import { Checkpoints, type StartWorker } from './checkpoints.ts';
 import { ChunkedTransaction } from './chunked-transaction.ts';
 import { DataVersions } from './data-versions.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -25,12 +26,15 @@ export class ReadAndWriteDriver extends SqliteDriver {
   readonly #reading: SqliteDriver;
   readonly #longWrites: LongWrites;
   readonly #handles: { reader: () => DatabaseSync; writer: () => DatabaseSync };
+  readonly #startWorker: StartWorker;
   readonly #kinds = new StatementKinds();
   #group: GroupCommit | undefined;
   #versions: DataVersions | undefined;
+  #checkpoints: Checkpoints | undefined;
 
-  constructor(writer: Connecting, reader: Connecting, longWrites: LongWrites) {
+  constructor(writer: Connecting, reader: Connecting, longWrites: LongWrites, startWorker: StartWorker) {
     super(writer.config);
+    this.#startWorker = startWorker;
     this.#handles = { reader: reader.handle, writer: writer.handle };
     this.#longWrites = longWrites;
     this.#reading = new SqliteDriver(reader.config);
@@ -49,10 +53,16 @@ export class ReadAndWriteDriver extends SqliteDriver {
     const isHalfDone = (owner: Owner) => this.#longWrites.isUnderWay(owner);
     const versions = new DataVersions({ reader: this.#handles.reader(), writer }, isHalfDone);
     this.#versions = versions;
-    const group = new GroupCommit(writer, () => versions.noteCommit());
+    const checkpoints = new Checkpoints(writer, this.#startWorker);
+    this.#checkpoints = checkpoints;
+    const onCommit = () => {
+      versions.noteCommit();
+      checkpoints.afterCommit();
+    };
+    const group = new GroupCommit(writer, onCommit);
     this.#group = group;
     const { writers } = this.#longWrites;
-    this.#longWrites.onCommit = () => versions.noteCommit();
+    this.#longWrites.onCommit = onCommit;
     this.#longWrites.onRawWrite = () => versions.noteEverybody();
     writers.onLong = () => group.flush();
     // Whoever has asked already is heard first.
@@ -89,6 +99,7 @@ export class ReadAndWriteDriver extends SqliteDriver {
   override async destroy(): Promise<void> {
     this.#longWrites.close();
     this.#group?.flush();
+    await this.#checkpoints?.close();
     await this.#reading.destroy();
     await super.destroy();
   }
