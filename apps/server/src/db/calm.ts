@@ -20,3 +20,12 @@ export class Calm {
     while (this.#wanted > 0) await this.#over.promise;
   }
 }
+
+/** What is wanted of a database, by what it is read and written with. */
+const calms = new WeakMap<object, Calm>();
+
+export const keepCalm = (db: object, calm: Calm): void => void calms.set(db, calm);
+
+export async function giveWayToCalm(db: object): Promise<void> {
+  await calms.get(db)?.giveWay();
+}

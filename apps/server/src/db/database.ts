@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
-import { Calm } from './calm.ts';
+import { Calm, keepCalm } from './calm.ts';
 import type { Connections } from './connections.ts';
 import { isRepeatable } from './failure.ts';
 import type { Engine } from './migrations/engine.ts';
@@ -53,6 +53,7 @@ export function openDatabase(place: Place, calm = new Calm()): Database {
     },
     dialect,
   });
+  keepCalm(db, calm);
   return {
     engine,
     db,

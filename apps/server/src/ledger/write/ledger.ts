@@ -3,6 +3,7 @@ import { FairSemaphore } from '../../concurrency/fair-semaphore.ts';
 import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import { takeExpected } from '../../context/expected-version.ts';
 import { noteChange } from '../../context/noted-change.ts';
+import { giveWayToCalm } from '../../db/calm.ts';
 import { type Db, inTransaction, isSqlite, type Trx } from '../../db/database.ts';
 import { inChunks } from '../../db/in-chunks.ts';
 import { isLowPriority, withLowPriority, withOrdinaryPriority } from '../../db/low-priority.ts';
@@ -46,11 +47,14 @@ export function inTurn<Result>(
   const lines = turns.get(db) ?? new KeyedMutex();
   turns.set(db, lines);
   if (!isLowPriority()) return lines.take(owner, work) ?? refuseBusy();
-  if (isSqlite(db)) return lines.take(owner, () => inChunks(owner, work)) ?? refuseBusy();
-  // A place first: whoever waits for one must not keep their own short changes waiting.
+  // A place first, or a moment in which no backup wants to begin: whoever waits must not keep their own short changes waiting.
   const { each, few } = longOf(db);
   const inPlace = () => few.run(() => lines.wait(owner, work));
-  return each.take(owner, inPlace) ?? refuseBusy();
+  const inCalm = async () => {
+    await giveWayToCalm(db);
+    return lines.wait(owner, () => inChunks(owner, work));
+  };
+  return each.take(owner, isSqlite(db) ? inCalm : inPlace) ?? refuseBusy();
 }
 
 const refuseBusy = (): Promise<never> => Promise.reject(new AppError('server.busy', { retryAfter: 3 }));
