@@ -10,7 +10,7 @@ import {
 import { readCleanNames } from '../../names/clean-names.ts';
 import { isWritten } from '../../names/is-written.ts';
 import { toMerchant, toMerchantKey } from './merchant.ts';
-import { listCandidates } from './movements.repository.ts';
+import { listCandidates, type MovementRow } from './movements.repository.ts';
 
 /** Names by which transactions are known, as the person sees them. */
 type Named = { name: string; source_no: number; more: string | null };
@@ -46,15 +46,16 @@ export async function readMerchants(
   { sources, readNames }: NameReader,
   seqs: readonly number[],
   pending: ReadonlySet<number>,
-): Promise<(Candidate & { merchant: number })[]> {
+): Promise<MovementRow[]> {
   const rows = await listCandidates(ledger, seqs);
   const nameOf = await readNames(rows);
   return rows.flatMap((row) => {
     const currency = sources.get(row.source_no)?.currency;
     const extras = parseExtras(row.more);
     if (isLeftOut(row, extras) || pending.has(row.seq) || currency === undefined) return [];
-    const merchant = findMerchant(nameOf(row), Math.sign(row.cents), currency, extras.mcc ?? null);
-    return merchant === undefined ? [] : [{ ...row, merchant }];
+    const { seq, day, cents, source_no, category_no } = row;
+    const merchant = findMerchant(nameOf(row), Math.sign(cents), currency, extras.mcc ?? null);
+    return merchant === undefined ? [] : [{ merchant, seq, day, cents, source_no, category_no }];
   });
 }
 

@@ -161,7 +161,7 @@ const ofMerchants = ({ db, owner }: Ledger) =>
     .select(['transactions.source_no', 'transactions.category_no'])
     .where('rows.owner', '=', owner);
 
-type MovementRow = Awaited<ReturnType<ReturnType<typeof ofMerchants>['execute']>>[number];
+export type MovementRow = Awaited<ReturnType<ReturnType<typeof ofMerchants>['execute']>>[number];
 
 export const toMovement = ({ merchant, seq, day, cents, source_no, category_no }: MovementRow): Movement => ({
   merchant,
