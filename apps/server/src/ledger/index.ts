@@ -104,7 +104,7 @@ export {
   readAll,
 } from './query/transactions.repository.ts';
 export type { Sort, TransactionRow } from './query/transactions.rows.ts';
-export { contains, listNamesWith, toFolded } from './query/transactions.search.ts';
+export { contains, listNamesWith, searchTextOf } from './query/transactions.search.ts';
 export { countNotAtHome, findFirstDay, movedIn, sumTransactions } from './query/transactions.sums.ts';
 export { addUp, countOf, listFilteredMonths, listParts } from './query/transactions.totals.ts';
 export type { AttachmentsTable } from './schema/attachments.table.ts';

@@ -32,7 +32,7 @@ beforeAll(async () => {
     .select('number')
     .where('user_id', '=', person.user.id)
     .executeTakeFirstOrThrow();
-  caller = { userId: person.user.id, sessionId: '', owner: number as Owner, home: 'EUR' };
+  caller = { userId: person.user.id, sessionId: '', owner: number as Owner, base: 'EUR' };
 });
 afterAll(() => saldo.close());
 

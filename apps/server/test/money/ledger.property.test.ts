@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../support/harness.ts';
 import { type Change, changes, Model, type MoneyCalls } from '../support/ledger.model.ts';
 
 let saldo: TestApp;
-let caller: { userId: string; sessionId: string; owner: Owner; home: string };
+let caller: { userId: string; sessionId: string; owner: Owner; base: string };
 beforeAll(async () => {
   saldo = await startApp();
   const person = await saldo.signUp();
@@ -20,7 +20,7 @@ beforeAll(async () => {
     .select('number')
     .where('user_id', '=', person.user.id)
     .executeTakeFirstOrThrow();
-  caller = { userId: person.user.id, sessionId: '', owner: number, home: 'EUR' };
+  caller = { userId: person.user.id, sessionId: '', owner: number, base: 'EUR' };
 });
 afterAll(() => saldo.close());
 

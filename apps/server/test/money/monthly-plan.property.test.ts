@@ -37,7 +37,7 @@ beforeAll(async () => {
     .select('number')
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow();
-  caller = { userId: user.id, sessionId: '', owner: number as Owner, home: 'EUR' };
+  caller = { userId: user.id, sessionId: '', owner: number as Owner, base: 'EUR' };
 });
 afterAll(() => saldo.close());
 

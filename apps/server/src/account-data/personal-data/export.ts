@@ -57,7 +57,7 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
     const ledger = ledgerFor(db, owner);
     const user = await tellUser(db, await requireUser({ ...context, db }, userId));
     const sources = await listSources(ledger);
-    const home = await readBaseCurrencyCode(ledger);
+    const base = await readBaseCurrencyCode(ledger);
     const currencyOf = new Map(sources.map(({ no, currency }) => [no, currency]));
     const ids = { source: idFinder(sources), category: idFinder(await listCategories(ledger)) };
 
@@ -73,8 +73,8 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
       sources: sources.map(({ id, name, type_source, currency, ...row }) => {
         return { id, name, type_source, amount: toAmount(row.cents, currency), currency };
       }),
-      ...(await forEachPlan((plan) => plan.toArchived(db, { owner, home }, ids))),
-      ...(await toArchivedPlan(ledger, home, ids)),
+      ...(await forEachPlan((plan) => plan.toArchived(db, { owner, base }, ids))),
+      ...(await toArchivedPlan(ledger, base, ids)),
       rules: (await listRules(ledger)).map(toArchivedRule),
       name_rules_off: await listRulesOff(ledger),
       home_currency: await readChosenHome(ledger),
@@ -106,12 +106,12 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
         name: row.name,
         description: row.description,
         type: toTypeOfMovement(row.cents),
-        amount: toAmount(toSize(row.cents), currencyOf.get(row.source_no) ?? home),
+        amount: toAmount(toSize(row.cents), currencyOf.get(row.source_no) ?? base),
         date: fromDayNumber(row.day),
         source_id: ids.source(row.source_no),
         category_id: ids.category(row.category_no),
         ...(row.decided !== null && { decided: parseDecided(row.decided) }),
-        ...describe(row.more, currencyOf.get(row.source_no) ?? home),
+        ...describe(row.more, currencyOf.get(row.source_no) ?? base),
       }));
       await write(`${isFirst ? '' : ',\n'}${chunk.map((row) => JSON.stringify(row)).join(',\n')}`);
       isFirst = false;

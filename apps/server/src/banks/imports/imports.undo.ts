@@ -50,7 +50,7 @@ export function undoImport(context: Context, ledger: Ledger, id: string): Promis
     if (batch.change_no === null) return undoAlone(context, ledger, batch);
     const together = await listImportsOfChange(ledger, batch.change_no);
     const outcome = await undoBatches(context, ledger, together);
-    ledger.change.takesBack(batch.change_no);
+    ledger.change.reverts(batch.change_no);
     const undone = await findChange(ledger, batch.change_no);
     if (undone) await markUndone(ledger, undone, ledger.change.no);
     return { ...outcome, changeNo: ledger.change.noIfAny };
@@ -145,14 +145,14 @@ async function undoBatches(
 ): Promise<{ removed: number; restored: number }> {
   const outcome = { removed: 0, restored: 0 };
   for (const batch of together) {
-    const { removed, restored } = await takeBackOne(context, ledger, batch);
+    const { removed, restored } = await revertOne(context, ledger, batch);
     outcome.removed += removed;
     outcome.restored += restored;
   }
   return outcome;
 }
 
-async function takeBackOne(
+async function revertOne(
   context: Context,
   ledger: LedgerWriter,
   batch: ImportsTable,

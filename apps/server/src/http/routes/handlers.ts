@@ -4,7 +4,7 @@ import type { Portions } from '../replies/streamed-results.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
 /** The authenticated caller: `owner` is the number of their money, `home` their base currency. */
-export type Caller = { userId: string; sessionId: string; owner: Owner; home: string };
+export type Caller = { userId: string; sessionId: string; owner: Owner; base: string };
 
 /** Where a request comes from. */
 export type Visitor = { address: string; language: string | undefined; device: string };

@@ -70,8 +70,8 @@ export async function findCaller(context: Context, token: string): Promise<Calle
     return undefined;
   }
   if (idle > LAST_USE_STEP) await noteUse(context, session);
-  const home = session.home_currency ?? HOME_CURRENCY;
-  return { userId: session.user_id, sessionId: session.id, owner: session.owner, home };
+  const base = session.home_currency ?? HOME_CURRENCY;
+  return { userId: session.user_id, sessionId: session.id, owner: session.owner, base };
 }
 
 /** Read again only after something of it may have changed, so that an ended session ends at once. */

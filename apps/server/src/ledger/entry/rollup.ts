@@ -34,7 +34,7 @@ export type Counted = {
   kind: Kind;
   more: string | null;
   /** Its value in the base currency; undefined if unknown. */
-  home: Cents | undefined;
+  base: Cents | undefined;
 };
 
 export type Totals = Omit<RollupDaysTable, 'owner' | 'day'>;
@@ -78,14 +78,14 @@ export class RollupChanges {
     for (const [category, part] of toParts(transaction)) {
       const category_no = category ?? NONE;
       this.#addMonth({ source_no, category_no, month }, toTotals(transaction, times, part.cents));
-      this.#addMonth({ source_no: ALL, category_no, month }, toTotals(transaction, times, part.home));
+      this.#addMonth({ source_no: ALL, category_no, month }, toTotals(transaction, times, part.base));
     }
-    const home = toTotals(transaction, times, transaction.home);
+    const base = toTotals(transaction, times, transaction.base);
     this.#addMonth({ source_no, category_no: ALL, month }, toTotals(transaction, times, transaction.cents));
-    this.#addMonth({ source_no: ALL, category_no: ALL, month }, home);
+    this.#addMonth({ source_no: ALL, category_no: ALL, month }, base);
     const known = this.#days.get(day);
-    if (known) addTo(known, home);
-    else this.#days.set(day, { day, ...home });
+    if (known) addTo(known, base);
+    else this.#days.set(day, { day, ...base });
     this.#addSourceDay(source_no, day, toCents(transaction.cents * times));
   }
 
@@ -149,13 +149,13 @@ export const writesOfMonths = (months: RollupMonthsTable[]): Write[] =>
 
 /** Amounts per category: a transaction counts once in each, with its lines there. */
 export function toParts(
-  transaction: Pick<Counted, 'category_no' | 'cents' | 'more' | 'home'>,
-): [number | null, { cents: Cents; home: Cents | undefined }][] {
-  const { category_no, cents, more, home } = transaction;
-  if (more === null) return [[category_no, { cents, home }]];
+  transaction: Pick<Counted, 'category_no' | 'cents' | 'more' | 'base'>,
+): [number | null, { cents: Cents; base: Cents | undefined }][] {
+  const { category_no, cents, more, base } = transaction;
+  if (more === null) return [[category_no, { cents, base }]];
   const parts = [...byCategory(partsOf(transaction))];
-  const shares = home === undefined ? [] : exchangeParts(parts, cents, home);
-  return parts.map(([category, part], index) => [category, { cents: part, home: shares[index]?.[1] }]);
+  const shares = base === undefined ? [] : exchangeParts(parts, cents, base);
+  return parts.map(([category, part], index) => [category, { cents: part, base: shares[index]?.[1] }]);
 }
 
 /** What a transaction adds to totals in which it, or its part in one category, has this value; undefined: unknown. */

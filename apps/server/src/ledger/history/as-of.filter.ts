@@ -3,7 +3,7 @@ import { toPredicate } from '@saldo/domain';
 import { type BaseCurrency, readBaseCurrencyAt } from '../entry/base-currency.ts';
 import { type Extras, parseExtras, partsOf } from '../entry/extras.ts';
 import { conditionsOf, type Filter } from '../query/filter.ts';
-import { toFolded } from '../query/transactions.search.ts';
+import { searchTextOf } from '../query/transactions.search.ts';
 import { toKindOfMovement } from '../schema/kind.ts';
 import type { Entry, Ledger } from '../schema/ledger.types.ts';
 import { listRowsAsOf, type Moment } from './as-of.repository.ts';
@@ -23,7 +23,7 @@ export async function readMatcher(
 type Facts = {
   fineSources: ReadonlySet<number>;
   imported: { by: string; ids: ReadonlySet<string> } | undefined;
-  rates: { home: BaseCurrency; currencies: ReadonlyMap<number, string> } | undefined;
+  rates: { base: BaseCurrency; currencies: ReadonlyMap<number, string> } | undefined;
 };
 
 async function readFacts(
@@ -35,7 +35,7 @@ async function readFacts(
     fineSources: new Set(fineSources),
     imported: importId === undefined ? undefined : await readImported(ledger, moment, importId),
     rates: rated && {
-      home: await readBaseCurrencyAt(ledger, rated.home, rated.foreign.values()),
+      base: await readBaseCurrencyAt(ledger, rated.base, rated.foreign.values()),
       currencies: rated.foreign,
     },
   };
@@ -89,7 +89,7 @@ class FilterableEntry implements Filterable<number> {
   }
 
   get searchText(): string {
-    return toFolded(this.#entry);
+    return searchTextOf(this.#entry);
   }
 
   get tags(): number[] {
@@ -110,7 +110,7 @@ class FilterableEntry implements Filterable<number> {
   get isRateKnown(): boolean {
     const currency = this.#facts.rates?.currencies.get(this.#entry.source_no);
     return (
-      currency === undefined || this.#facts.rates?.home.worth({ ...this.#entry, currency }) !== undefined
+      currency === undefined || this.#facts.rates?.base.worth({ ...this.#entry, currency }) !== undefined
     );
   }
 }

@@ -27,12 +27,12 @@ async function recountAsOf(
   sources: readonly Source[],
 ): Promise<MonthsOfSlices> {
   const currencies = new Map(sources.map((source) => [source.no, source.currency]));
-  const home = await readBaseCurrencyAt(ledger, await readBaseCurrencyCode(ledger), currencies.values());
+  const base = await readBaseCurrencyAt(ledger, await readBaseCurrencyCode(ledger), currencies.values());
   const rollups = new RollupChanges();
   for await (const entries of walkEntries(ledger, moment))
     for (const entry of entries) {
       const currency = currencies.get(entry.source_no) ?? '';
-      rollups.add({ ...entry, home: home.worth({ ...entry, currency }) }, 1);
+      rollups.add({ ...entry, base: base.worth({ ...entry, currency }) }, 1);
     }
   return rollups.rows().months;
 }

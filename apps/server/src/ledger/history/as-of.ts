@@ -7,7 +7,7 @@ import type { MonthTotals } from '../entry/totals.ts';
 import { BoundedHeap } from '../query/bounded-heap.ts';
 import type { Filter } from '../query/filter.ts';
 import type { Sort } from '../query/transactions.rows.ts';
-import { toFolded } from '../query/transactions.search.ts';
+import { searchTextOf } from '../query/transactions.search.ts';
 import { KINDS } from '../schema/kind.ts';
 import type { Entry, Ledger } from '../schema/ledger.types.ts';
 import { readMatcher } from './as-of.filter.ts';
@@ -36,7 +36,7 @@ export async function readAsOf(
   const keyOf = sortKey(sort, filter);
   const page = new BoundedHeap<Sorted>(offset + limit, comparison(sort));
   const isWanted = await readMatcher(ledger, moment, filter);
-  const home = await readBaseCurrencyAt(ledger, filter.currency, filter.foreignSources.values());
+  const base = await readBaseCurrencyAt(ledger, filter.currency, filter.foreignSources.values());
   for await (const entries of walkEntries(ledger, moment)) {
     for (const entry of entries) {
       const { refundOf } = parseExtras(entry.more);
@@ -44,7 +44,7 @@ export async function readAsOf(
         refunded.set(refundOf, addCents(refunded.get(refundOf) ?? ZERO, entry.cents));
       if (!isWanted(entry)) continue;
       const currency = filter.foreignSources.get(entry.source_no) ?? filter.currency;
-      addToMonth(months, entry, filter, home.worth({ ...entry, currency }));
+      addToMonth(months, entry, filter, base.worth({ ...entry, currency }));
       if (limit > 0) page.add({ entry, key: keyOf(entry) });
     }
   }
@@ -78,14 +78,14 @@ export async function countNotAtHomeAsOf(
   moment: Moment,
   filter: Filter,
 ): Promise<{ source_no: number; count: number }[]> {
-  const home = await readBaseCurrencyAt(ledger, filter.currency, filter.foreignSources.values());
+  const base = await readBaseCurrencyAt(ledger, filter.currency, filter.foreignSources.values());
   const counts = new Map<number, number>();
   for await (const entries of readAllAsOf(ledger, moment, filter))
     for (const entry of entries) {
       const { source_no } = entry;
       const currency = filter.foreignSources.get(source_no);
       if (currency === undefined || entry.kind === KINDS.transfer) continue;
-      if (home.worth({ ...entry, currency }) === undefined)
+      if (base.worth({ ...entry, currency }) === undefined)
         counts.set(source_no, (counts.get(source_no) ?? 0) + 1);
     }
   return [...counts].map(([source_no, count]) => ({ source_no, count }));
@@ -101,15 +101,15 @@ function addToMonth(
   const totals = months.get(month) ?? { ...NO_TOTALS, month };
   months.set(month, totals);
   const wanted = filter.slice.categoryNo;
-  const parts = toParts({ ...entry, home: worth });
+  const parts = toParts({ ...entry, base: worth });
   const part = wanted === ALL ? undefined : parts.find(([category]) => (category ?? NONE) === wanted)?.[1];
-  addTo(totals, toTotals(entry, 1, part ? part.home : worth));
+  addTo(totals, toTotals(entry, 1, part ? part.base : worth));
 }
 
 type Sorted = { entry: Entry; key: number | string };
 
 const sortKey = ({ by }: Sort, { fineSources }: Filter): ((entry: Entry) => number | string) =>
-  ({ date: ({ day }: Entry) => day, amount: sizer(fineSources), name: toFolded })[by];
+  ({ date: ({ day }: Entry) => day, amount: sizer(fineSources), name: searchTextOf })[by];
 
 function comparison({ direction }: Sort): (one: Sorted, two: Sorted) => number {
   const turn = direction === 'asc' ? 1 : -1;

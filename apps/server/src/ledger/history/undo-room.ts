@@ -23,12 +23,12 @@ export async function requireRoomFor(
   undone: ChangeRow,
   { currencies, openings }: ComingSources,
 ): Promise<void> {
-  const home = await readBaseCurrencyCode(ledger);
+  const code = await readBaseCurrencyCode(ledger);
   const all = new Map([
     ...(await listSources(ledger)).map(({ no, currency }) => [no, currency] as const),
     ...currencies,
   ]);
-  const isAllAtHome = [...all.values()].every((currency) => currency === home);
+  const isAllAtHome = [...all.values()].every((currency) => currency === code);
   const { turnover_cents } = await ledger.db
     .selectFrom('owners')
     .select('turnover_cents')
@@ -42,8 +42,8 @@ export async function requireRoomFor(
   for (const read of [readChangedEntries, readMadeEntries])
     for await (const states of read(ledger, undone)) {
       const [now, back] = [states.flatMap(({ current }) => current ?? []), states.flatMap(toBack)];
-      const toPlace = (entry: Entry) => ({ day: entry.day, currency: all.get(entry.source_no) ?? home });
-      const base = await readBaseCurrency(ledger, home, [...now, ...back].map(toPlace));
+      const toPlace = (entry: Entry) => ({ day: entry.day, currency: all.get(entry.source_no) ?? code });
+      const base = await readBaseCurrency(ledger, code, [...now, ...back].map(toPlace));
       const sizeOf = (entry: Entry) => base.size({ ...toPlace(entry), cents: entry.cents });
       for (const entry of back) more = addCents(more, sizeOf(entry));
       for (const entry of now) more = subtractCents(more, sizeOf(entry));

@@ -30,7 +30,7 @@ export type Filter = Pick<
   /** Sources with three decimals, if amounts matter: see `sizes.ts`. */
   fineSources: readonly number[];
   /** Only amounts with a known value in the base currency; lists the sources in others. */
-  rated?: { home: string; foreign: ReadonlyMap<number, string> } | undefined;
+  rated?: { base: string; foreign: ReadonlyMap<number, string> } | undefined;
 };
 
 /** The meaning of a filter, without how it is searched. */

@@ -65,18 +65,18 @@ export async function findSourceByNo({ db, owner }: Ledger, no: number): Promise
 export async function readForeign({
   db,
   owner,
-}: Ledger): Promise<{ home: string; foreign: Map<number, string> }> {
-  const home = sql<string>`coalesce(owners.home_currency, ${sql.lit(HOME_CURRENCY)})`;
+}: Ledger): Promise<{ base: string; foreign: Map<number, string> }> {
+  const base = sql<string>`coalesce(owners.home_currency, ${sql.lit(HOME_CURRENCY)})`;
   const rows = await db
     .selectFrom('owners')
     .leftJoin('sources', (join) =>
-      join.onRef('sources.owner', '=', 'owners.number').on('sources.currency', '<>', home),
+      join.onRef('sources.owner', '=', 'owners.number').on('sources.currency', '<>', base),
     )
-    .select([home.as('home'), 'sources.no', 'sources.currency'])
+    .select([base.as('base'), 'sources.no', 'sources.currency'])
     .where('owners.number', '=', owner)
     .execute();
   return {
-    home: rows[0]?.home ?? HOME_CURRENCY,
+    base: rows[0]?.base ?? HOME_CURRENCY,
     foreign: new Map(
       rows.flatMap(({ no, currency }) => (no === null || currency === null ? [] : [[no, currency]])),
     ),

@@ -154,9 +154,9 @@ function addColumns(columns: Columns, only: Month | null): Plain[] {
 /** The parts of a split row, each with its key. */
 function* toFlows(row: Valued, filter: Filter, by: GroupBy): Generator<[GroupKey, Flows]> {
   const keys = by === 'category' ? undefined : keysOf(row, by);
-  for (const [category, part] of toParts({ ...row, home: worthIn(filter, row) })) {
+  for (const [category, part] of toParts({ ...row, base: worthIn(filter, row) })) {
     if (filter.slice.categoryNo !== ALL && filter.slice.categoryNo !== (category ?? NONE)) continue;
-    const flows = flowsOf(toTotals(row, 1, part.home));
+    const flows = flowsOf(toTotals(row, 1, part.base));
     for (const key of keys ?? [category ?? NONE]) yield [key, flows];
   }
 }

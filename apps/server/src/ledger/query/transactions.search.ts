@@ -18,14 +18,14 @@ type Words = { name: string; description: string; more?: string | null };
 type Row = Insertable<TransactionsTable>;
 
 /** Everything searchable: name, description, lines, names of receipts. */
-export function toFolded({ name, description, more = null }: Words): string {
+export function searchTextOf({ name, description, more = null }: Words): string {
   const { lines = [], files = [] } = parseExtras(more);
   const others = [...lines.map((line) => line.description), ...files.map((file) => file.name)];
   return toSearchText(name, description, others);
 }
 
-export const withFolded = (rows: Omit<Row, 'folded'>[]): Row[] =>
-  rows.map((row) => ({ ...row, folded: toFolded(row) }));
+export const withSearchTexts = (rows: Omit<Row, 'folded'>[]): Row[] =>
+  rows.map((row) => ({ ...row, folded: searchTextOf(row) }));
 
 const SEARCH_COLUMNS = ['rowid', 'folded'] as const;
 
@@ -54,7 +54,7 @@ export async function replaceInSearch(db: Db, rows: readonly (Words & { seq: num
   for (const some of chunks(rows, ROWS_PER_STATEMENT)) {
     await db
       .insertInto('transactions_search')
-      .values(some.map((row) => ({ rowid: row.seq, folded: toFolded(row) })))
+      .values(some.map((row) => ({ rowid: row.seq, folded: searchTextOf(row) })))
       .execute();
     if (rows.length > ROWS_PER_STATEMENT) await yieldToEventLoop();
   }

@@ -39,9 +39,9 @@ export async function sumTransactionsByMonth(
     const at = monthOfDayNumber(row.day);
     const known = sums.get(at) ?? { ...NO_TOTALS, month: at };
     sums.set(at, known);
-    const parts = toParts({ ...row, home: worthIn(filter, row) });
+    const parts = toParts({ ...row, base: worthIn(filter, row) });
     const [, part] = parts.find(([category]) => category === (filter.slice.categoryNo || null)) ?? [];
-    addTo(known, toTotals(row, 1, part ? part.home : ZERO));
+    addTo(known, toTotals(row, 1, part ? part.base : ZERO));
   }
   return [...sums.values()].sort((one, two) => two.month - one.month);
 }

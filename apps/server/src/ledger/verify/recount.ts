@@ -11,9 +11,9 @@ const BATCH = 20_000;
 /** The totals as they should be, and transactions stored with a wrong value. */
 export async function recount(ledger: Ledger) {
   const rollups = new RollupChanges();
-  const wrongHome: { seq: number; home_cents: Cents | null }[] = [];
-  const { home: currency, foreign } = await readForeign(ledger);
-  const home = await readBaseCurrencyAt(ledger, currency, foreign.values());
+  const wrongBase: { seq: number; home_cents: Cents | null }[] = [];
+  const { base: currency, foreign } = await readForeign(ledger);
+  const base = await readBaseCurrencyAt(ledger, currency, foreign.values());
   let after = 0;
   for (;;) {
     const rows = await ledger.db
@@ -39,9 +39,9 @@ export async function recount(ledger: Ledger) {
       .orderBy('seq')
       .limit(BATCH)
       .execute();
-    for (const row of rows) rollups.add({ ...row, home: home.worth(row) }, 1);
-    wrongHome.push(...findWrongBaseAmounts(home, rows));
-    if (rows.length < BATCH) return { rollups, wrongHome };
+    for (const row of rows) rollups.add({ ...row, base: base.worth(row) }, 1);
+    wrongBase.push(...findWrongBaseAmounts(base, rows));
+    if (rows.length < BATCH) return { rollups, wrongBase };
     after = rows.at(-1)?.seq ?? 0;
   }
 }

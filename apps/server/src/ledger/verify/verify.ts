@@ -22,13 +22,13 @@ export async function findDifferences(db: Db): Promise<Difference[]> {
       differences.push({ owner: number, what, kept: 'something', counted: 'more than can be told' });
       continue;
     }
-    const { rollups, wrongHome } = counted;
+    const { rollups, wrongBase } = counted;
     differences.push(...(await compareTotals(ledger, rollups.rows())));
-    if (wrongHome.length > 0)
+    if (wrongBase.length > 0)
       differences.push({
         owner: number,
         what: 'worth of transactions',
-        kept: `${wrongHome.length} otherwise`,
+        kept: `${wrongBase.length} otherwise`,
         counted: '0 otherwise',
       });
     differences.push(...(await compareBalances(ledger)), ...(await compareTurnover(ledger)));
@@ -68,12 +68,12 @@ export async function recountDue(db: Db): Promise<void> {
 }
 
 function repairOne({ db, owner }: Ledger): Promise<void> {
-  return inTurn(db, owner, async (trx, { home }) => {
+  return inTurn(db, owner, async (trx, { base }) => {
     const ledger = ledgerFor(trx, owner);
     await liftTimeouts(trx);
-    if ((await readDue(ledger)) === 2) await rescalePlans(ledger, HOME_CURRENCY, home);
-    const { rollups, wrongHome } = await recount(ledger);
-    await writeBaseCurrency(ledger, wrongHome);
+    if ((await readDue(ledger)) === 2) await rescalePlans(ledger, HOME_CURRENCY, base);
+    const { rollups, wrongBase } = await recount(ledger);
+    await writeBaseCurrency(ledger, wrongBase);
     await trx.deleteFrom('rollup_months').where('owner', '=', owner).execute();
     await trx.deleteFrom('rollup_days').where('owner', '=', owner).execute();
     await trx.deleteFrom('rollup_source_days').where('owner', '=', owner).execute();

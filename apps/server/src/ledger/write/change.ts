@@ -21,7 +21,7 @@ export type Cause = {
 };
 
 /** What was known of a person when their money was taken hold of: how many changes there were, what totals are in. */
-export type Held = { changes: number; home: string };
+export type Held = { changes: number; base: string };
 
 /** Of what is written before there is a history: rows that no change made. */
 const BEFORE_ALL = 0;
@@ -31,7 +31,7 @@ export class Change {
   readonly owner: Owner;
   readonly no: number;
   /** What its person's totals are in. */
-  readonly home: string;
+  readonly base: string;
   readonly #cause: Cause;
   #writtenFor: Owner;
   #count = 0;
@@ -41,10 +41,10 @@ export class Change {
   #seqs: { first: number; last: number } | undefined;
   #turnover: Cents = ZERO;
 
-  constructor(owner: Owner, { changes, home }: Held, cause: Cause) {
+  constructor(owner: Owner, { changes, base }: Held, cause: Cause) {
     this.owner = owner;
     this.no = cause.isUntold ? BEFORE_ALL : changes + 1;
-    this.home = home;
+    this.base = base;
     this.#cause = cause;
     this.#writtenFor = owner;
     this.#name = cause.name;
@@ -62,7 +62,7 @@ export class Change {
   }
 
   /** Which change it takes back may be known only once it is under way. */
-  takesBack(no: number): void {
+  reverts(no: number): void {
     this.#undoes = no;
   }
 

@@ -3,7 +3,7 @@ import { chunks } from '../../db/chunks.ts';
 import { isSqlite } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
-import { addToSearch, withFolded } from '../query/transactions.search.ts';
+import { addToSearch, withSearchTexts } from '../query/transactions.search.ts';
 import { ENTRY_COLUMNS } from '../schema/entry-columns.ts';
 import type { LedgerTransaction } from '../schema/ledger.types.ts';
 import type { TransactionsTable } from '../schema/transactions.table.ts';
@@ -28,7 +28,7 @@ export async function insertEntries(
   given: readonly EntryRow[],
 ): Promise<number[]> {
   if (given.length === 0) return [];
-  const rows = withFolded(given.map((row) => ({ ...row, owner, change_no: change.no })));
+  const rows = withSearchTexts(given.map((row) => ({ ...row, owner, change_no: change.no })));
   const columns = given[0]?.seq === undefined ? NEW_COLUMNS : FORMER_COLUMNS;
   const inserted = await insertRows<'transactions', { seq: number; id: Uint8Array }>(
     db,

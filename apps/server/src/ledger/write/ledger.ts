@@ -118,5 +118,5 @@ const selectHeld = prepared((db, [owner]: [owner: Owner]) => {
 async function holdOwner(trx: Trx, owner: Owner): Promise<Held> {
   const [held] = await selectHeld(trx, owner);
   if (!held) throw new AppError('session.required');
-  return { changes: held.changes, home: held.home_currency ?? HOME_CURRENCY };
+  return { changes: held.changes, base: held.home_currency ?? HOME_CURRENCY };
 }

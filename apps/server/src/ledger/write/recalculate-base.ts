@@ -26,14 +26,14 @@ type Touched = { currencies?: readonly string[]; from?: DayNumber };
  */
 export function withRates<Result>(
   { db, owner }: Ledger,
-  change: (ledger: LedgerTransaction, home: string) => Promise<{ result: Result; home: string } & Touched>,
+  change: (ledger: LedgerTransaction, base: string) => Promise<{ result: Result; base: string } & Touched>,
 ): Promise<Result> {
   return withLowPriority(() =>
     inTurn(db, owner, async (trx, held) => {
       const ledger = ledgerFor(trx, owner);
-      const { result, home, ...touched } = await change(ledger, held.home);
-      await recalculateAll(ledger, held.home, home, touched);
-      await rescalePlans(ledger, held.home, home);
+      const { result, base, ...touched } = await change(ledger, held.base);
+      await recalculateAll(ledger, held.base, base, touched);
+      await rescalePlans(ledger, held.base, base);
       return result;
     }),
   );
@@ -46,7 +46,7 @@ async function recalculateAll(ledger: LedgerTransaction, before: string, after: 
     .where('owner', '=', ledger.owner)
     .execute();
   const currencies = new Map(sources.map(({ no, currency }) => [no, currency]));
-  const home = await readBaseCurrencyAt(ledger, after, new Set(currencies.values()));
+  const base = await readBaseCurrencyAt(ledger, after, new Set(currencies.values()));
   const rollups = new RollupChanges();
   const room = new Room(await readTurnover(ledger));
   const isTouched = ({ currency }: { currency: string }) =>
@@ -58,13 +58,13 @@ async function recalculateAll(ledger: LedgerTransaction, before: string, after: 
   for await (const rows of readRows(ledger, touchedNos, from)) {
     const changed = rows.flatMap((row) => {
       const currency = currencies.get(row.source_no) ?? after;
-      const kept = home.kept({ ...row, currency });
+      const kept = base.kept({ ...row, currency });
       if (before === after && kept === row.home_cents) return [];
       const was = currency === before ? row.cents : (row.home_cents ?? undefined);
-      const now = home.worth({ ...row, currency });
+      const now = base.worth({ ...row, currency });
       room.take(sizeOf(row.cents, now) - sizeOf(row.cents, was));
-      rollups.add({ ...row, home: was }, -1);
-      rollups.add({ ...row, home: now }, 1);
+      rollups.add({ ...row, base: was }, -1);
+      rollups.add({ ...row, base: now }, 1);
       return kept === row.home_cents ? [] : [{ seq: row.seq, home_cents: kept }];
     });
     await writeBaseCurrency(ledger, changed);
@@ -143,9 +143,9 @@ async function readTurnover({ db, owner }: LedgerTransaction): Promise<Cents> {
 }
 
 /** What is kept beside transactions, and should be something else. */
-export const findWrongBaseAmounts = (home: BaseCurrency, rows: readonly RatedEntry[]) =>
+export const findWrongBaseAmounts = (base: BaseCurrency, rows: readonly RatedEntry[]) =>
   rows.flatMap((row) => {
-    const home_cents = home.kept(row);
+    const home_cents = base.kept(row);
     return home_cents === row.home_cents ? [] : [{ seq: row.seq, home_cents }];
   });
 

@@ -8,7 +8,7 @@ import { isOneOf } from '../schema/row-keys.ts';
 import { fromData, toData } from './rows.ts';
 
 /**
- * What people plan are numbers in the home currency, whichever that is: another one does not change them. Where it is
+ * What people plan are numbers in the base currency, whichever that is: another one does not change them. Where it is
  * kept in other parts than the one before, so are they; in coarser ones a part is rounded, halves up.
  */
 

@@ -8,7 +8,7 @@ import { parseExtras } from '../entry/extras.ts';
 import { RollupChanges } from '../entry/rollup.ts';
 import { sumSizes } from '../entry/turnover.ts';
 import { updateSource } from '../query/sources.repository.ts';
-import { removeFromSearch, replaceInSearch, toFolded } from '../query/transactions.search.ts';
+import { removeFromSearch, replaceInSearch, searchTextOf } from '../query/transactions.search.ts';
 import type { Entry, LedgerTransaction, Source } from '../schema/ledger.types.ts';
 import type { LedgerWriter } from './change.ts';
 import { deleteEntries, insertEntries, ROWS_PER_STATEMENT } from './entry-rows.ts';
@@ -36,11 +36,11 @@ export async function writeSteps(
   if (steps.length === 0) return [];
   const amended = steps.flatMap(toAmendment);
   const gone = steps.flatMap(({ before, after }) => (before && !after ? [before.entry] : []));
-  const home = await readBaseCurrency(ledger, ledger.change.home, placesOf(steps));
+  const base = await readBaseCurrency(ledger, ledger.change.base, placesOf(steps));
   // Before anything is added up: more than fits is refused.
   const [larger, smaller] = [
-    sumSizes(sizesOf(home, steps, 'after')),
-    sumSizes(sizesOf(home, steps, 'before')),
+    sumSizes(sizesOf(base, steps, 'after')),
+    sumSizes(sizesOf(base, steps, 'before')),
   ];
 
   await keepWhatWas(ledger, steps);
@@ -51,8 +51,8 @@ export async function writeSteps(
   const balances = new BalanceChanges();
   const came: Indexed[] = [];
   for (const some of chunks(steps, atOnce)) {
-    for (const step of some) count(step, home, rollups, balances);
-    came.push(...(await writeRows(ledger, some, home)));
+    for (const step of some) count(step, base, rollups, balances);
+    came.push(...(await writeRows(ledger, some, base)));
     if (steps.length > atOnce) await yieldToEventLoop();
   }
 
@@ -79,8 +79,8 @@ function* placesOf(steps: readonly Step[]) {
   }
 }
 
-function* sizesOf(home: BaseCurrency, steps: readonly Step[], side: keyof Step) {
-  for (const { [side]: one } of steps) if (one) yield home.size(toWorth(one));
+function* sizesOf(base: BaseCurrency, steps: readonly Step[], side: keyof Step) {
+  for (const { [side]: one } of steps) if (one) yield base.size(toWorth(one));
 }
 
 const toPlace = ({ entry, source }: Coming) => ({ day: entry.day, currency: source.currency });
@@ -106,17 +106,17 @@ const COUNTED = ['day', 'source_no', 'category_no', 'cents', 'kind', 'more'] as 
 
 function count(
   { before, after }: Step,
-  home: BaseCurrency,
+  base: BaseCurrency,
   rollups: RollupChanges,
   balances: BalanceChanges,
 ): void {
   if (before && after && COUNTED.every((column) => before.entry[column] === after.entry[column])) return;
   if (before) {
-    rollups.add({ ...before.entry, home: home.worth(toWorth(before)) }, -1);
+    rollups.add({ ...before.entry, base: base.worth(toWorth(before)) }, -1);
     balances.add(before.source, subtractCents(ZERO, before.entry.cents));
   }
   if (after) {
-    rollups.add({ ...after.entry, home: home.worth(toWorth(after)) }, 1);
+    rollups.add({ ...after.entry, base: base.worth(toWorth(after)) }, 1);
     balances.add(after.source, after.entry.cents);
   }
 }
@@ -125,11 +125,11 @@ function count(
 async function writeRows(
   ledger: LedgerWriter,
   steps: readonly Step[],
-  home: BaseCurrency,
+  base: BaseCurrency,
 ): Promise<Indexed[]> {
   const valued = <One extends Coming>(one: One): One['entry'] & { home_cents: Cents | null } => ({
     ...one.entry,
-    home_cents: home.kept(toWorth(one)),
+    home_cents: base.kept(toWorth(one)),
   });
   const coming = steps.flatMap(({ before, after }) => (after && !before ? [valued(after)] : []));
   const staying = steps
@@ -144,7 +144,7 @@ async function writeRows(
 
 const isReworded = ({ before: { entry: one }, after: { entry: two } }: Amendment) =>
   (one.name !== two.name || one.description !== two.description || one.more !== two.more) &&
-  toFolded(one) !== toFolded(two);
+  searchTextOf(one) !== searchTextOf(two);
 
 const toWords = ({ after }: Amendment) => after.entry;
 

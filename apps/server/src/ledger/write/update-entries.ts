@@ -1,7 +1,7 @@
 import type { Cents } from '@saldo/domain';
 import { CompiledQuery } from 'kysely';
 import { isSqlite } from '../../db/database.ts';
-import { toFolded } from '../query/transactions.search.ts';
+import { searchTextOf } from '../query/transactions.search.ts';
 import type { Entry } from '../schema/ledger.types.ts';
 import type { LedgerWriter } from './change.ts';
 
@@ -19,7 +19,7 @@ const COLUMNS = [
   ['decided', 'text'],
 ] as const;
 
-/** What is searched for stands in these: see `toFolded`. */
+/** What is searched for stands in these: see `searchTextOf`. */
 const WORDS = new Set<string>(['name', 'description', 'more']);
 
 /**
@@ -43,7 +43,7 @@ export async function updateEntries(ledger: LedgerWriter, amendments: Amended): 
     const values = [
       `cast(${put(before.seq)} as bigint)`,
       ...columns.map(([column, type]) => `cast(${put(after[column])} as ${type})`),
-      ...(isReworded ? [`cast(${put(toFolded(after))} as text)`] : []),
+      ...(isReworded ? [`cast(${put(searchTextOf(after))} as text)`] : []),
     ];
     return `(${values.join(', ')})`;
   });

@@ -14,13 +14,13 @@ export async function answerAfford(
   const found = await readAffordable(asking, { amount, day });
   if (!found) return undefined;
   const { verdict, left, lowestOn } = found;
-  const { home } = asking;
-  const tell = (value: Cents) => formatMoney(cents(Math.abs(value)), home);
+  const { base } = asking;
+  const tell = (value: Cents) => formatMoney(cents(Math.abs(value)), base);
   return {
     ...{ kind: 'answer', filter: null, draft: null, payment: null, not_understood: notUnderstood },
     afford: {
-      ...{ amount: toAmount(amount, home), currency: home, date: day, verdict },
-      ...{ left: toAmount(left, home), lowest_on: lowestOn },
+      ...{ amount: toAmount(amount, base), currency: base, date: day, verdict },
+      ...{ left: toAmount(left, base), lowest_on: lowestOn },
     },
     text: SENTENCES[language][verdict](tell(left), lowestOn.split('-').toReversed().join('/')),
     url: '/forecast',

@@ -24,14 +24,14 @@ const LONGEST_NAME = 4;
 /** Turns a line of plain words into an answer, a list or a draft transaction. What isn't understood is reported, never guessed. */
 export async function ask(
   db: Db,
-  { owner, home }: Pick<Caller, 'owner' | 'home'>,
+  { owner, base }: Pick<Caller, 'owner' | 'base'>,
   line: string,
   now: Date,
 ): Promise<Results> {
   const today = toDay(now);
   const ledger = ledgerFor(db, owner);
-  const afford = parseAfford(line, today, home);
-  if (afford) return (await answerAfford({ ledger, home, now }, afford)) ?? NOTHING;
+  const afford = parseAfford(line, today, base);
+  if (afford) return (await answerAfford({ ledger, base, now }, afford)) ?? NOTHING;
   const categories: Named[] = await listCategories(ledger);
   const sources: NamedSource[] = await listSources(ledger);
   const own = await toOwn(categories, sources);
@@ -40,7 +40,7 @@ export async function ask(
     return (
       (await answerWhen(ledger, when, today, own.nearestTo)) ?? { ...NOTHING, not_understood: when.words }
     );
-  const { parsed, found, currency } = read(line, today, own, home);
+  const { parsed, found, currency } = read(line, today, own, base);
   return isDraft(parsed, found)
     ? toDraft(parsed, found, today, currency)
     : toList(ledger, parsed, found, isNothingElse(parsed, found), currency);

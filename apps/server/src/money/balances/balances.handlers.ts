@@ -33,14 +33,14 @@ const isOfOneSource = (row: SliceMonths[number]) => row.source_no !== ALL && row
 /** Counted back from present balances, so the newest closing balance is always their sum. */
 export function balancesHandlers({ db, now }: Context): HandlersFor<'listBalances'> {
   return {
-    async listBalances({ query, caller: { owner, home } }) {
+    async listBalances({ query, caller: { owner, base } }) {
       const ledger = ledgerFor(db, owner);
       const moment = await toMoment(ledger, query.as_of);
       const then = moment && (await listSourcesAsOf(ledger, moment));
       const sources = then?.sources ?? (await listSources(ledger));
       const source = sources.find(({ id }) => id === query.source_id);
       if (query.source_id && !source) return { results: [] };
-      const currency = source?.currency ?? home;
+      const currency = source?.currency ?? base;
       const slice = { sourceNo: source?.no ?? ALL, categoryNo: ALL };
       const months = then ? inSlice(then.months, slice) : await listMonths(ledger, slice);
       const byMonth = new Map(months.map((month) => [month.month, month]));

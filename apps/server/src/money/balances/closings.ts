@@ -6,13 +6,13 @@ type CurrencyGroup = { sources: readonly SourceRow[]; months: readonly MonthTota
 
 /** The total of all sources at the end of each month, from the newest back, at the rate of that day. */
 export class Closings {
-  readonly #home: BaseCurrency;
+  readonly #base: BaseCurrency;
   readonly #parts: { currency: string; closing: Cents; moved: ReadonlyMap<Month, Cents> }[];
 
-  constructor(home: BaseCurrency, parts: readonly CurrencyGroup[]) {
-    this.#home = home;
+  constructor(base: BaseCurrency, parts: readonly CurrencyGroup[]) {
+    this.#base = base;
     this.#parts = parts.map(({ sources, months }) => ({
-      currency: sources[0]?.currency ?? home.currency,
+      currency: sources[0]?.currency ?? base.currency,
       closing: sumCents(sources.map(({ cents }) => cents)),
       // Transfers aren't income or expenses but do change balances.
       moved: new Map(months.map((totals) => [totals.month, movedBy(totals)])),
@@ -24,7 +24,7 @@ export class Closings {
     const day = daysOfMonth(month).last;
     return this.#parts.reduce(
       (sum, { currency, closing }) =>
-        addCents(sum, this.#home.worth({ currency, day, cents: closing }) ?? ZERO),
+        addCents(sum, this.#base.worth({ currency, day, cents: closing }) ?? ZERO),
       ZERO,
     );
   }

@@ -23,7 +23,7 @@ import { addBudget, changeBudget, copyBudgets, removeBudget, requireBudget } fro
 type Names = 'changeBudget' | 'copyBudgets' | 'createBudget' | 'listBudgets' | 'readBudget' | 'removeBudget';
 
 export function budgetsHandlers({ db }: Context): HandlersFor<Names> {
-  const toBudgets = async ({ owner, home }: Caller, rows: BudgetRow[]) => {
+  const toBudgets = async ({ owner, base }: Caller, rows: BudgetRow[]) => {
     const ledger = ledgerFor(db, owner);
     const categories = await findCategories(
       ledger,
@@ -36,7 +36,7 @@ export function budgetsHandlers({ db }: Context): HandlersFor<Names> {
         month: monthOfDayNumber(target_day),
       })),
     );
-    return rows.map((row) => toBudget(row, categories.get(row.category_no ?? 0), spent, home));
+    return rows.map((row) => toBudget(row, categories.get(row.category_no ?? 0), spent, base));
   };
   const toOne = async (caller: Caller, row: BudgetRow) => (await toBudgets(caller, [row]))[0] as Budget;
 
@@ -79,7 +79,7 @@ export function budgetsHandlers({ db }: Context): HandlersFor<Names> {
   };
 }
 
-async function listBudgetsAsOf(db: Db, { owner, home }: Caller, moment: Moment): Promise<Budget[]> {
+async function listBudgetsAsOf(db: Db, { owner, base }: Caller, moment: Moment): Promise<Budget[]> {
   const ledger = ledgerFor(db, owner);
   const rows = await listRowsAsOf(ledger, 'budgets', moment);
   const categories = new Map(
@@ -89,19 +89,19 @@ async function listBudgetsAsOf(db: Db, { owner, home }: Caller, moment: Moment):
   const spent = toSpent(months.filter(({ source_no }) => source_no === ALL));
   return rows
     .sort((one, two) => two.target_day - one.target_day || (one.id < two.id ? 1 : -1))
-    .map((row) => toBudget(row, categories.get(row.category_no ?? 0), spent, home));
+    .map((row) => toBudget(row, categories.get(row.category_no ?? 0), spent, base));
 }
 
 /** A budget without a category counts uncategorized expenses. */
-function toBudget(row: BudgetRow, category: NamedCategory | undefined, spent: Spent, home: string): Budget {
+function toBudget(row: BudgetRow, category: NamedCategory | undefined, spent: Spent, base: string): Budget {
   return {
     id: row.id,
-    budget_amount: toAmount(row.budget_cents, home),
+    budget_amount: toAmount(row.budget_cents, base),
     target_period: fromDayNumber(row.target_day),
     category_id: category?.id ?? null,
     category_name: category?.name ?? 'Uncategorized',
-    total_expense: toAmount(row.expense_cents, home),
-    spent: toAmount(spent(row.category_no, monthOfDayNumber(row.target_day)), home),
+    total_expense: toAmount(row.expense_cents, base),
+    spent: toAmount(spent(row.category_no, monthOfDayNumber(row.target_day)), base),
     version: row.change_no,
   };
 }

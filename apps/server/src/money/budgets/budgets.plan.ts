@@ -16,12 +16,12 @@ import { addBudget } from './budgets.service.ts';
 export const budgetsPlan: Plan<'budgets'> = {
   count: async (ledger) => (await listBudgets(ledger)).length,
 
-  toArchived: async (db, { owner, home }, ids) =>
+  toArchived: async (db, { owner, base }, ids) =>
     (await listBudgets(ledgerFor(db, owner))).map((row) => ({
-      budget_amount: toAmount(row.budget_cents, home),
+      budget_amount: toAmount(row.budget_cents, base),
       target_period: fromDayNumber(row.target_day),
       category_id: ids.category(row.category_no),
-      total_expense: toAmount(row.expense_cents, home),
+      total_expense: toAmount(row.expense_cents, base),
     })),
 
   addArchived: (ledger, given, numbers, reported) =>

@@ -33,13 +33,13 @@ export function addBudget(
     const row: BudgetRow = {
       owner: ledger.owner,
       id: randomUUIDv7(),
-      budget_cents: requireCents(fields.budget_amount, ledger.change.home, 'budget_amount'),
+      budget_cents: requireCents(fields.budget_amount, ledger.change.base, 'budget_amount'),
       target_day: toDayNumber(fields.target_period),
       category_no: category.no,
       expense_cents:
         fields.total_expense === undefined
           ? ZERO
-          : requireCents(fields.total_expense, ledger.change.home, 'total_expense'),
+          : requireCents(fields.total_expense, ledger.change.base, 'total_expense'),
       sample,
       change_no: ledger.change.no,
     };
@@ -83,11 +83,11 @@ export function changeBudget(
     const { category_id, target_period, budget_amount, total_expense } = fields;
     return updateRow(ledger, 'budgets', budget, {
       ...(budget_amount !== undefined && {
-        budget_cents: requireCents(budget_amount, ledger.change.home, 'budget_amount'),
+        budget_cents: requireCents(budget_amount, ledger.change.base, 'budget_amount'),
       }),
       ...(target_period !== undefined && { target_day: toDayNumber(target_period) }),
       ...(total_expense !== undefined && {
-        expense_cents: requireCents(total_expense, ledger.change.home, 'total_expense'),
+        expense_cents: requireCents(total_expense, ledger.change.base, 'total_expense'),
       }),
       ...(category_id !== undefined && {
         category_no: (await requireNamedCategory(ledger, category_id)).no,

@@ -47,7 +47,7 @@ export const KEPT_FOR = DAYS_IN_TRASH * DAY;
 
 export async function listTrash(
   db: Db,
-  { owner, home }: Pick<Caller, 'owner' | 'home'>,
+  { owner, base }: Pick<Caller, 'owner' | 'base'>,
   window: { limit: number; offset: number },
   now: Date,
 ): Promise<{ results: Trashed[]; total: number }> {
@@ -85,7 +85,7 @@ export async function listTrash(
     results.push({
       ...common,
       name: String(data.name ?? category ?? ''),
-      amount: cents === undefined ? null : toAmount(cents, currency ?? home),
+      amount: cents === undefined ? null : toAmount(cents, currency ?? base),
       currency,
       type: null,
       date: typeof data.target_day === 'number' ? fromDayNumber(data.target_day as DayNumber) : null,

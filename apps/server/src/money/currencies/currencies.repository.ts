@@ -110,8 +110,8 @@ export async function deleteEqualRates({ db, owner }: Ledger, from: string, rate
     .execute();
 }
 
-export async function updateHome({ db, owner }: Ledger, home: string | null): Promise<void> {
-  await db.updateTable('owners').set({ home_currency: home }).where('number', '=', owner).execute();
+export async function updateHome({ db, owner }: Ledger, base: string | null): Promise<void> {
+  await db.updateTable('owners').set({ home_currency: base }).where('number', '=', owner).execute();
 }
 
 export async function readChosenHome({ db, owner }: Ledger): Promise<string | null> {

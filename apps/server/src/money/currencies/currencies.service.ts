@@ -40,16 +40,16 @@ const MOST_RATES = 50_000;
 
 export async function readCurrencies({ now }: Context, ledger: Ledger): Promise<Currencies> {
   const chosen = await readChosenHome(ledger);
-  const home = chosen ?? HOME_CURRENCY;
+  const base = chosen ?? HOME_CURRENCY;
   const sources = await listSources(ledger);
   const day = toDayNumber(toDay(now()));
   const codes = [...new Set(sources.map(({ currency }) => currency))].sort();
   const worth = await readBaseCurrency(
     ledger,
-    home,
+    base,
     codes.map((currency) => ({ currency, day })),
   );
-  const foreign = sources.filter(({ currency }) => currency !== home).map(({ no }) => no);
+  const foreign = sources.filter(({ currency }) => currency !== base).map(({ no }) => no);
   const unknown = new Map(
     foreign.length > 0
       ? (await countUnknown(ledger, foreign)).map(({ source_no, count }) => [source_no, count])
@@ -62,7 +62,7 @@ export async function readCurrencies({ now }: Context, ledger: Ledger): Promise<
     count.unknown += unknown.get(no) ?? 0;
   }
   return {
-    home,
+    home: base,
     is_chosen: chosen !== null,
     currencies: [...counts].map(([code, count]) => {
       const dated = worth.rateAt({ currency: code, day });
@@ -77,10 +77,10 @@ export async function readCurrencies({ now }: Context, ledger: Ledger): Promise<
   };
 }
 
-export const changeHome = (ledger: Ledger, home: string): Promise<void> =>
+export const changeHome = (ledger: Ledger, base: string): Promise<void> =>
   withRates(ledger, async (ledger) => {
-    await updateHome(ledger, home);
-    return { result: undefined, home };
+    await updateHome(ledger, base);
+    return { result: undefined, base };
   });
 
 type Given = { from: string; to: string; date: Day; rate: string };
@@ -96,18 +96,18 @@ export function addRate(
     ...{ owner: ledger.owner, from_code: from, to_code: to, day: toDayNumber(date), rate },
     origin: 'person' as const,
   };
-  return withRates(ledger, async (ledger, home) => {
+  return withRates(ledger, async (ledger, base) => {
     await putRates(ledger.db, [row]);
     await requireFew(ledger);
-    return { result: toRate(row), home, ...touchedBy(row) };
+    return { result: toRate(row), base, ...touchedBy(row) };
   });
 }
 
 export const removeRate = (ledger: Ledger, { from, to, date }: Omit<Given, 'rate'>): Promise<void> =>
-  withRates(ledger, async (ledger, home) => {
+  withRates(ledger, async (ledger, base) => {
     const day = toDayNumber(date);
     if (!(await deleteRate(ledger, { from, to, day }))) throw new AppError('rate.not_found');
-    return { result: undefined, home, ...touchedBy({ from_code: from, to_code: to, day }) };
+    return { result: undefined, base, ...touchedBy({ from_code: from, to_code: to, day }) };
   });
 
 export async function readRates(
@@ -131,8 +131,8 @@ export async function readRates(
  * far back as the limit permits, for sources added later.
  */
 export async function addRatesOfFile({ now }: Context, ledger: Ledger, path: string) {
-  const home = await readBaseCurrencyCode(ledger);
-  const used = new Set([home, ...(await listSources(ledger)).map(({ currency }) => currency)]);
+  const base = await readBaseCurrencyCode(ledger);
+  const used = new Set([base, ...(await listSources(ledger)).map(({ currency }) => currency)]);
   const all = await readEcbFile(await readFile(path));
   if (!all) throw new AppError('rate.unreadable_file');
   const today = toDayNumber(toDay(now()));
@@ -150,7 +150,7 @@ export async function addRatesOfFile({ now }: Context, ledger: Ledger, path: str
     await requireFew(ledger);
     const room = MOST_RATES - (await countRates(ledger));
     const kept = await putRates(ledger.db, others.slice(0, room).map(toRow(ledger.owner)));
-    return { result: count + kept, home: current };
+    return { result: count + kept, base: current };
   });
   return {
     added,
@@ -188,9 +188,9 @@ export async function takeBankRates(
       origin: 'bank' as const,
     }));
   if (rows.length === 0 || (await countRates(ledger)) + rows.length > MOST_RATES) return;
-  await withRates(ledger, async (ledger, home) => {
+  await withRates(ledger, async (ledger, base) => {
     await addMissingRates(ledger.db, rows);
-    return { result: undefined, home };
+    return { result: undefined, base };
   });
 }
 

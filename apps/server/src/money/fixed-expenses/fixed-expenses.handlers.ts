@@ -30,7 +30,7 @@ type FindPayments = (
 ) => Promise<Map<string, PaymentFields>>;
 
 export function fixedExpensesHandlers({ db, now }: Context, findPayments: FindPayments): HandlersFor<Names> {
-  const describe = async ({ owner, home }: Caller, rows: FixedExpenseRow[]) => {
+  const describe = async ({ owner, base }: Caller, rows: FixedExpenseRow[]) => {
     const ledger = ledgerFor(db, owner);
     const categories = await findCategories(
       ledger,
@@ -43,7 +43,7 @@ export function fixedExpensesHandlers({ db, now }: Context, findPayments: FindPa
     const today = toDay(now());
     const payments = await findPayments(ledger, rows, today);
     return rows.map((row) => ({
-      ...toFixedExpense(row, home, today, {
+      ...toFixedExpense(row, base, today, {
         category: categories.get(row.category_no ?? 0),
         source: sources.get(row.source_no ?? 0),
       }),
@@ -88,14 +88,14 @@ type Ties = { category: Named; source: Named };
 
 function toFixedExpense(
   row: FixedExpenseRow,
-  home: string,
+  base: string,
   today: Day,
   { category, source }: Ties,
 ): Omit<FixedExpense, keyof PaymentFields> {
   return {
     id: row.id,
     name: row.name,
-    amount: toAmount(row.cents, home),
+    amount: toAmount(row.cents, base),
     category_id: category?.id ?? null,
     category_name: category?.name ?? 'Uncategorized',
     source_id: source?.id ?? null,

@@ -12,10 +12,10 @@ import { addFixedExpense } from './fixed-expenses.service.ts';
 export const fixedExpensesPlan: Plan<'fixed_expenses'> = {
   count: async (ledger) => (await listFixedExpenses(ledger)).length,
 
-  toArchived: async (db, { owner, home }, ids) =>
+  toArchived: async (db, { owner, base }, ids) =>
     (await listFixedExpenses(ledgerFor(db, owner))).map((row) => ({
       name: row.name,
-      amount: toAmount(row.cents, home),
+      amount: toAmount(row.cents, base),
       day_of_month: row.day_of_month,
       active: row.active === 1,
       category_id: ids.category(row.category_no),

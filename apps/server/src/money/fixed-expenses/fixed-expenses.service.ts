@@ -23,7 +23,7 @@ export function addFixedExpense(
       owner: ledger.owner,
       id: randomUUIDv7(),
       name: fields.name,
-      cents: requireCents(fields.amount, ledger.change.home, 'amount'),
+      cents: requireCents(fields.amount, ledger.change.base, 'amount'),
       day_of_month: fields.day_of_month,
       active: Number(fields.active ?? true),
       category_no: await toCategoryNo(ledger, fields.category_id ?? null),
@@ -47,7 +47,7 @@ export function changeFixedExpense(
     const { name, amount, day_of_month, active, category_id, source_id } = fields;
     return updateRow(ledger, 'fixed_expenses', before, {
       ...(name !== undefined && { name }),
-      ...(amount !== undefined && { cents: requireCents(amount, ledger.change.home, 'amount') }),
+      ...(amount !== undefined && { cents: requireCents(amount, ledger.change.base, 'amount') }),
       ...(day_of_month !== undefined && { day_of_month }),
       ...(active !== undefined && { active: Number(active) }),
       ...(category_id !== undefined && { category_no: await toCategoryNo(ledger, category_id) }),

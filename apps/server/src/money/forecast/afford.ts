@@ -20,7 +20,7 @@ export async function readAffordable(
   asking: Asking,
   { amount, day }: { amount: Cents; day: Day },
 ): Promise<Affordable | undefined> {
-  const { ledger, home, now } = asking;
+  const { ledger, base, now } = asking;
   const today = toDay(now);
   const ahead = toEpochDay(toDayNumber(day)) - toEpochDay(toDayNumber(today));
   if (ahead < 0 || ahead >= LONGEST) return undefined;
@@ -30,7 +30,7 @@ export async function readAffordable(
   const upcoming = lookAhead(await listItems(ledger), now, days);
   const outlook = await readOutlook(asking, { sources, upcoming, days });
   const { low } = outlook.foresee();
-  const { saved } = await readGoalNeeds(ledger, { home, today });
+  const { saved } = await readGoalNeeds(ledger, { base, today });
   const first = Math.max(0, ahead - 1);
   const lowest = findLowest(outlook.path, first);
   const taken = amount + saved;

@@ -41,7 +41,7 @@ export type ForecastAccount = {
   leftOut: Forecast['left_out'];
 };
 
-export type Asking = { ledger: Ledger; home: string; now: Date };
+export type Asking = { ledger: Ledger; base: string; now: Date };
 
 /** The days of each source, which are read for all of them at once. */
 export const readSourceDays = ({ ledger, now }: Asking): Promise<SourceDays> =>
@@ -52,14 +52,14 @@ export type SourceDays = (sourceNo: number) => DayNets;
 const firstDay = (now: Date) => addDays(toDayNumber(toDay(now)), 1 - HISTORY_DAYS);
 
 export async function readAccount(
-  { ledger, home, now }: Asking,
+  { ledger, base, now }: Asking,
   sources: readonly SourceRow[],
   one?: { source: SourceRow; daysOf: SourceDays },
 ): Promise<ForecastAccount> {
   const today = toDayNumber(toDay(now));
   const source = one?.source;
   const days = one ? one.daysOf(one.source.no) : await listDayNets(ledger, firstDay(now));
-  const currency = source?.currency ?? home;
+  const currency = source?.currency ?? base;
   const currencies = sources.map((one) => one.currency);
   const worth = await readBaseCurrencyAt(ledger, currency, currencies, { first: today, last: today });
   const counted = source ? [source] : sources;

@@ -5,7 +5,7 @@ import { readForecast } from './forecast.service.ts';
 import { readSafeToSpend } from './safe-to-spend.ts';
 
 export function forecastHandlers({ db, now }: Context): HandlersFor<'readForecast' | 'readSafeToSpend'> {
-  const asking = ({ owner, home }: Caller) => ({ ledger: ledgerFor(db, owner), home, now: now() });
+  const asking = ({ owner, base }: Caller) => ({ ledger: ledgerFor(db, owner), base, now: now() });
 
   return {
     readForecast({ query, caller }) {

@@ -155,7 +155,7 @@ export async function readOutlook(
     ...{ today, balance: account.balance, net: account.net, expected: all.filter(isHabit) },
     items: paid.flatMap((item) => toPaidItem(account, item, now) ?? []),
   };
-  const memory = recall(`${asking.ledger.owner} ${source?.no ?? ''}`);
+  const memory = recall(asking.ledger, source?.no);
   return new Outlook({ account, from: today + 1, days, expected, later }, { habits, added, memory });
 }
 

@@ -21,7 +21,7 @@ import { type Asking, readAccount, toCoins } from './forecast.account.ts';
 
 /** What can be spent until the next income, of all sources, if everything that is expected comes. */
 export async function readSafeToSpend(asking: Asking): Promise<SafeToSpend> {
-  const { ledger, home, now } = asking;
+  const { ledger, base, now } = asking;
   const isDone = await bringUpToDate(ledger);
   const today = toDay(now);
   const account = await readAccount(asking, await listSources(ledger));
@@ -40,22 +40,22 @@ export async function readSafeToSpend(asking: Asking): Promise<SafeToSpend> {
   const sum = (payments: readonly Coming[], of: (one: Coming) => number) =>
     toCoins(
       payments.reduce((all, one) => all + of(one), 0),
-      home,
+      base,
     );
-  const goals = await readGoalNeeds(ledger, { home, today });
-  const reserved = await readReserved(ledger, { home, today });
+  const goals = await readGoalNeeds(ledger, { base, today });
+  const reserved = await readReserved(ledger, { base, today });
   const parts: [SafeToSpend['parts'][number]['kind'], Cents][] = [
-    ['balance', toCoins(account.balance, home)],
+    ['balance', toCoins(account.balance, base)],
     ['income', sum(before, (one) => Math.max(0, one.cents))],
     ['bills', sum(before, (one) => Math.min(0, one.cents))],
-    ['plan', toCoins(-reserved, home)],
-    ['goals', toCoins(-goals.saved - goals.needed, home)],
+    ['plan', toCoins(-reserved, base)],
+    ['goals', toCoins(-goals.saved - goals.needed, base)],
     ['buffer', sum(before, (one) => Math.min(0, one.most - one.cents))],
   ];
-  const amountOf = (value: Cents) => toAmount(value, home);
+  const amountOf = (value: Cents) => toAmount(value, base);
   return {
     amount: amountOf(cents(parts.reduce((all, [, part]) => all + part, 0))),
-    ...{ currency: home, until: fromDayNumber(fromEpochDay(until)) },
+    ...{ currency: base, until: fromDayNumber(fromEpochDay(until)) },
     income: income?.recurringId ? { name: income.name, recurring_id: income.recurringId } : null,
     parts: parts.map(([kind, part]) => ({ kind, amount: amountOf(part) })),
     left_out: account.leftOut,

@@ -10,8 +10,8 @@ import { addGoal, changeGoal, removeGoal, requireGoal } from './goals.service.ts
 type Names = 'changeGoal' | 'createGoal' | 'listGoals' | 'readGoal' | 'removeGoal';
 
 export function goalsHandlers({ db, now }: Context): HandlersFor<Names> {
-  const describe = ({ owner, home }: Caller, goals: readonly GoalWithSources[]) =>
-    describeGoals(db, { owner, home, today: toDay(now()) }, goals);
+  const describe = ({ owner, base }: Caller, goals: readonly GoalWithSources[]) =>
+    describeGoals(db, { owner, base, today: toDay(now()) }, goals);
   const describeOne = async (caller: Caller, goal: GoalWithSources) =>
     (await describe(caller, [goal]))[0] as Goal;
 

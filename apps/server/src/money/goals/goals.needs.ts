@@ -13,12 +13,12 @@ import {
 import { findSources, type Ledger, listMovedBySource, readBaseCurrencyAt } from '../../ledger/index.ts';
 import { type GoalWithSources, listGoals } from './goals.repository.ts';
 
-/** `saved`: what sources hold for goals. `needed`: what is still to be put aside this month. In the home currency. */
+/** `saved`: what sources hold for goals. `needed`: what is still to be put aside this month. In the base currency. */
 export type GoalNeeds = { saved: Cents; needed: Cents };
 
 export async function readGoalNeeds(
   ledger: Ledger,
-  { home, today }: { home: string; today: Day },
+  { base, today }: { base: string; today: Day },
 ): Promise<GoalNeeds> {
   const goals = await listGoals(ledger);
   if (goals.length === 0) return { saved: ZERO, needed: ZERO };
@@ -28,10 +28,10 @@ export async function readGoalNeeds(
   const month = monthOfDayNumber(day);
   const moved = await listMovedBySource(ledger, [...nos], { from: month, to: month });
   const currencies = [...sources.values()].map(({ currency }) => currency);
-  const inHome = await readBaseCurrencyAt(ledger, home, currencies, { first: day, last: day });
+  const inBase = await readBaseCurrencyAt(ledger, base, currencies, { first: day, last: day });
   const worths = new Map(
     [...sources].map(([no, { currency, cents: held }]) => {
-      const toWorth = (value: Cents) => inHome.worth({ currency, day, cents: value }) ?? ZERO;
+      const toWorth = (value: Cents) => inBase.worth({ currency, day, cents: value }) ?? ZERO;
       return [
         no,
         { held: toWorth(held), moved: toWorth(sumCents((moved.get(no) ?? []).map((one) => one.moved))) },

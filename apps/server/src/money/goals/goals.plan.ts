@@ -19,10 +19,10 @@ import { addGoal } from './goals.service.ts';
 export const goalsPlan: Plan<'goals'> = {
   count: countGoals,
 
-  toArchived: async (db, { owner, home }, ids) =>
+  toArchived: async (db, { owner, base }, ids) =>
     (await listGoals(ledgerFor(db, owner))).map((goal) => ({
       name: goal.name,
-      target: toAmount(goal.cents, home),
+      target: toAmount(goal.cents, base),
       target_date: goal.target_day === null ? null : fromDayNumber(goal.target_day),
       source_ids: goal.sourceNos.flatMap((no) => ids.source(no) ?? []),
     })),

@@ -31,7 +31,7 @@ import {
 } from '../../ledger/index.ts';
 import type { GoalWithSources } from './goals.repository.ts';
 
-type Asked = { owner: Owner; home: string; today: Day };
+type Asked = { owner: Owner; base: string; today: Day };
 
 /** A source's part in a goal, in the base currency. Undefined without a rate. */
 type GoalSource = {
@@ -60,7 +60,7 @@ export async function describeGoals(
 /** At today's rates throughout: a currency's gain isn't saving. */
 async function readParts(
   db: Db,
-  { owner, home: currency, today }: Asked,
+  { owner, base: currency, today }: Asked,
   nos: ReadonlySet<number>,
 ): Promise<Map<number, GoalSource>> {
   const ledger = ledgerFor(db, owner);
@@ -70,9 +70,9 @@ async function readParts(
   const firstDays = await readFirstDays(ledger, [...nos], today);
   const day = toDayNumber(today);
   const currencies = [...sources.values()].map((source) => source.currency);
-  const home = await readBaseCurrencyAt(ledger, currency, currencies, { first: day, last: day });
+  const base = await readBaseCurrencyAt(ledger, currency, currencies, { first: day, last: day });
   const toPart = (source: SourceRow): GoalSource => {
-    const toWorth = (cents: Cents) => home.worth({ currency: source.currency, day, cents });
+    const toWorth = (cents: Cents) => base.worth({ currency: source.currency, day, cents });
     const saved = toWorth(source.cents);
     const movedIn = ({ from, to }: MonthRange) => {
       const within = (moved.get(source.no) ?? []).filter(({ month }) => month >= from && month <= to);
@@ -103,7 +103,7 @@ async function readFirstDays(
   return days;
 }
 
-function toGoal(goal: GoalWithSources, parts: readonly GoalSource[], { home, today }: Asked): Goal {
+function toGoal(goal: GoalWithSources, parts: readonly GoalSource[], { base, today }: Asked): Goal {
   const counted = parts.flatMap(({ worth, firstDay }) => (worth ? [{ ...worth, firstDay }] : []));
   const begun = counted.flatMap(({ firstDay }) => firstDay ?? []);
   const months = begun.length > 0 && fullMonthsOf(monthsOfPace(today), earliest(...begun));
@@ -114,13 +114,13 @@ function toGoal(goal: GoalWithSources, parts: readonly GoalSource[], { home, tod
   return {
     id: goal.id,
     name: goal.name,
-    target: toAmount(goal.cents, home),
+    target: toAmount(goal.cents, base),
     target_date: goal.target_day === null ? null : fromDayNumber(goal.target_day),
     source_ids: parts.map(({ source }) => source.id),
-    saved: toAmount(saved, home),
+    saved: toAmount(saved, base),
     left_out: toLeftOut(parts),
-    pace: pace === null ? null : toAmount(pace, home),
-    needed: needed === null ? null : toAmount(needed, home),
+    pace: pace === null ? null : toAmount(pace, base),
+    needed: needed === null ? null : toAmount(needed, base),
     reached_on: reachedOn === null ? null : toMonthText(reachedOn),
     on_track: isOnTrack,
     version: goal.change_no,

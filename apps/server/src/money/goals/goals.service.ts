@@ -30,7 +30,7 @@ export function addGoal(
       owner: ledger.owner,
       id: randomUUIDv7(),
       name: fields.name,
-      cents: requireCents(fields.target, ledger.change.home, 'target'),
+      cents: requireCents(fields.target, ledger.change.base, 'target'),
       target_day: toTargetDay(fields.target_date ?? null),
       sample,
       change_no: ledger.change.no,
@@ -53,7 +53,7 @@ export function changeGoal(
     const changed: GoalWithSources = {
       ...before,
       ...(name !== undefined && { name }),
-      ...(target !== undefined && { cents: requireCents(target, ledger.change.home, 'target') }),
+      ...(target !== undefined && { cents: requireCents(target, ledger.change.base, 'target') }),
       ...(target_date !== undefined && { target_day: toTargetDay(target_date) }),
       ...(source_ids !== undefined && { sourceNos: await toSourceNos(ledger, source_ids) }),
     };

@@ -13,11 +13,11 @@ type Given = { [Part in Parts]: NonNullable<Archive[Part]> };
 /** For export: rows of deleted categories stay behind. */
 export async function toArchivedPlan(
   ledger: Ledger,
-  home: string,
+  base: string,
   ids: Ids,
 ): Promise<Record<Parts, readonly object[]>> {
   const settings = await findSettings(ledger);
-  const told = (value: Cents) => toAmount(value, home);
+  const told = (value: Cents) => toAmount(value, base);
   return {
     plan_settings: settings
       ? [

@@ -26,11 +26,11 @@ export type Expected = {
 
 export const NOTHING_EXPECTED: Expected = { committed: new Map(), recurring: new Map(), income: ZERO };
 
-type Asked = { home: string; today: Day; month: Month; isOfPlan: (sourceNo: number | null) => boolean };
+type Asked = { base: string; today: Day; month: Month; isOfPlan: (sourceNo: number | null) => boolean };
 
 export async function readExpected(
   ledger: Ledger,
-  { home, today, month, isOfPlan }: Asked,
+  { base: code, today, month, isOfPlan }: Asked,
 ): Promise<Expected> {
   await bringUpToDate(ledger);
   const items = (await listItems(ledger)).filter(({ sourceNo }) => isOfPlan(sourceNo));
@@ -38,7 +38,7 @@ export async function readExpected(
   const { first: from, last: to } = daysOfMonth(month);
   const now = toDayNumber(today);
   const currencies = items.map(({ currency }) => currency);
-  const base = await readBaseCurrencyAt(ledger, home, currencies, { first: now, last: now });
+  const base = await readBaseCurrencyAt(ledger, code, currencies, { first: now, last: now });
   const worth = (currency: string, amount: Cents) =>
     base.worth({ currency, day: now, cents: amount }) ?? ZERO;
   const [committed, recurring] = [new Map<number, Cents>(), new Map<number, Cents>()];

@@ -48,7 +48,7 @@ export type Figures = {
 };
 
 type Asked = {
-  home: string;
+  base: string;
   today: Day;
   /** Held at its end, and received and spent until then. */
   month: Month;
@@ -62,18 +62,18 @@ type Asked = {
 type Slice = { no: number; sign: 1 | -1; currency: string };
 
 export async function readFigures(ledger: Ledger, asked: Asked): Promise<Figures> {
-  const { home, month, sourceNos, moment } = asked;
+  const { base: code, month, sourceNos, moment } = asked;
   const then = moment && (await listSourcesAsOf(ledger, moment));
   const all = then?.sources ?? (await listSources(ledger));
   const chosen = sourceNos && new Set(sourceNos);
   const sources = chosen ? all.filter(({ no }) => chosen.has(no)) : all;
-  const slices = toSlices(all, sources, home);
+  const slices = toSlices(all, sources, code);
   const currencies = sources.map(({ currency }) => currency);
   const range = {
     first: earliest(daysOfMonth(asked.from).first, toDayNumber(asked.today)),
     last: daysOfMonth(month).last,
   };
-  const base = await readBaseCurrencyAt(ledger, home, currencies, range);
+  const base = await readBaseCurrencyAt(ledger, code, currencies, range);
   const months = { from: asked.from, to: month };
   const rows = then
     ? toCategoryMonths(then.months, slices, months)
@@ -102,14 +102,14 @@ export async function readFigures(ledger: Ledger, asked: Asked): Promise<Figures
  * Totals of all sources have each amount at the rate of its day: so they are taken, less those of other sources, unless
  * one of these is in another currency. Then what is foreign counts at the rate of the month's end.
  */
-function toSlices(all: readonly SourceRow[], sources: readonly SourceRow[], home: string): Slice[] {
+function toSlices(all: readonly SourceRow[], sources: readonly SourceRow[], base: string): Slice[] {
   const counted = new Set(sources);
   const others = all.filter((source) => !counted.has(source));
-  if (others.some(({ currency }) => currency !== home))
+  if (others.some(({ currency }) => currency !== base))
     return sources.map(({ no, currency }) => ({ no, sign: 1, currency }));
   return [
-    { no: ALL, sign: 1, currency: home },
-    ...others.map(({ no }): Slice => ({ no, sign: -1, currency: home })),
+    { no: ALL, sign: 1, currency: base },
+    ...others.map(({ no }): Slice => ({ no, sign: -1, currency: base })),
   ];
 }
 

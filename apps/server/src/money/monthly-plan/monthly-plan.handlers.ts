@@ -14,10 +14,10 @@ type Names = 'changePlan' | 'changePlanned' | 'copyPlan' | 'fillPlan' | 'movePla
 export function monthlyPlanHandlers({ db, now }: Context): HandlersFor<Names> {
   const readToday = () => toDay(now());
   const present = (): Month => monthOfDayNumber(toDayNumber(readToday()));
-  const read = async ({ owner, home }: Caller, month: Month, moment?: Moment): Promise<MonthlyPlan> => {
+  const read = async ({ owner, base }: Caller, month: Month, moment?: Moment): Promise<MonthlyPlan> => {
     const today = moment ? toDay(moment.at) : readToday();
-    const plan = await readPlan(ledgerFor(db, owner), { home, today, month, moment });
-    return toPlanResponse(db, plan, { owner, home, today, isOfThePast: moment !== undefined });
+    const plan = await readPlan(ledgerFor(db, owner), { base, today, month, moment });
+    return toPlanResponse(db, plan, { owner, base, today, isOfThePast: moment !== undefined });
   };
 
   return {

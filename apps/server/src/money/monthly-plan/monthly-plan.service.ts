@@ -78,7 +78,7 @@ export function changePlanned(
     if (planned !== undefined || rollover !== undefined)
       await putMonth(ledger, category.no, month, {
         ...(planned !== undefined && {
-          cents: planned === null ? null : requireCents(planned, ledger.change.home, 'planned'),
+          cents: planned === null ? null : requireCents(planned, ledger.change.base, 'planned'),
         }),
         ...(rollover !== undefined && { rollover }),
       });
@@ -126,9 +126,9 @@ export function movePlanned(
     const from = await requireOwn(ledger, given.from_category_id, 'from_category_id');
     const to = await requireOwn(ledger, given.to_category_id, 'to_category_id');
     await requirePlannable(ledger, month, today);
-    const amount = requireCents(given.amount, ledger.change.home, 'amount');
+    const amount = requireCents(given.amount, ledger.change.base, 'amount');
     ledger.change.about(`${from.name} → ${to.name}`);
-    const { lines } = await readPlan(ledger, { home: ledger.change.home, today, month });
+    const { lines } = await readPlan(ledger, { base: ledger.change.base, today, month });
     const plannedOf = ({ no }: { no: number }) => lines.find(({ category }) => category?.no === no)?.now;
     const [source, goal] = [plannedOf(from), plannedOf(to)];
     if (!source || !goal || amount > Math.max(source.planned, source.left))

@@ -50,7 +50,7 @@ export async function putTarget(
   const before = await findTarget(ledger, categoryNo);
   if (given === null) return before && deleteRows(ledger, 'plan_targets', [before]);
   const fields = {
-    cents: requireCents(given.amount, ledger.change.home, 'target.amount'),
+    cents: requireCents(given.amount, ledger.change.base, 'target.amount'),
     due: parseDue(given.by),
     every: given.every ? JSON.stringify(given.every) : null,
   };
@@ -65,7 +65,7 @@ export async function putTarget(
 
 /** Lines of categories without an amount in this month. */
 export async function listOpen(ledger: LedgerWriter, month: Month, today: Day): Promise<Line[]> {
-  const { lines } = await readPlan(ledger, { home: ledger.change.home, today, month });
+  const { lines } = await readPlan(ledger, { base: ledger.change.base, today, month });
   const rows = (await listPlanMonths(ledger)).filter((row) => row.month === month && row.cents !== null);
   const planned = new Set(rows.map(({ category_no }) => category_no));
   return lines.filter(({ category }) => category && !planned.has(category.no));

@@ -26,7 +26,7 @@ import {
 } from './monthly-plan.repository.ts';
 import { type Suggested, toSuggested } from './suggested.ts';
 
-export type PlanAsked = { home: string; today: Day; month: Month; moment?: Moment | undefined };
+export type PlanAsked = { base: string; today: Day; month: Month; moment?: Moment | undefined };
 
 export type Line = Course & {
   category: PlannedCategory | undefined;
@@ -51,7 +51,7 @@ export type ReadPlan = {
 
 /** Everything that a month's plan is made of. */
 export async function readPlan(ledger: Ledger, asked: PlanAsked): Promise<ReadPlan> {
-  const { home, today, month, moment } = asked;
+  const { base, today, month, moment } = asked;
   const decisions = await readDecisions(ledger, month, moment);
   const categories = await listOrderedCategories(ledger, moment);
   const { settings } = decisions;
@@ -60,10 +60,10 @@ export async function readPlan(ledger: Ledger, asked: PlanAsked): Promise<ReadPl
   const start = await readStart(ledger, decisions, categories, moment);
   const from = earliest(addMonths(month, -12), start ?? month, month);
   const sourceNos = parseSources(settings);
-  const figures = await readFigures(ledger, { home, today, month, from, sourceNos, moment });
+  const figures = await readFigures(ledger, { base, today, month, from, sourceNos, moment });
   const expected = moment
     ? NOTHING_EXPECTED
-    : await readExpected(ledger, { home, today, month, isOfPlan: figures.isOfPlan });
+    : await readExpected(ledger, { base, today, month, isOfPlan: figures.isOfPlan });
   const courseOf = courses(decisions, figures, { start: start ?? month, month, mode });
   const toLine = (category: PlannedCategory | undefined): Line => {
     const no = category?.no ?? NONE;
@@ -72,7 +72,7 @@ export async function readPlan(ledger: Ledger, asked: PlanAsked): Promise<ReadPl
       ...course,
       category,
       committed: expected.committed.get(no) ?? ZERO,
-      suggested: toSuggested({ no, home, month, figures, expected, needed: course.needed }),
+      suggested: toSuggested({ no, base, month, figures, expected, needed: course.needed }),
     };
   };
   const rest = toLine(undefined);

@@ -7,14 +7,14 @@ export type Suggested = Record<'last' | 'average_3' | 'average_12' | 'recurring'
 
 type Asked = {
   no: number;
-  home: string;
+  base: string;
   month: Month;
   figures: Pick<Figures, 'spent' | 'begun'>;
   expected: Pick<Expected, 'recurring'>;
   needed: Cents | null;
 };
 
-export function toSuggested({ no, home, month, figures, expected, needed }: Asked): Suggested {
+export function toSuggested({ no, base, month, figures, expected, needed }: Asked): Suggested {
   const { begun } = figures;
   const spent = figures.spent(no);
   const averageOf = (most: number): Cents | null => {
@@ -24,15 +24,15 @@ export function toSuggested({ no, home, month, figures, expected, needed }: Aske
       count += 1;
     }
     if (count === 0) return null;
-    return sum <= 0 ? ZERO : payable(sum / count, home);
+    return sum <= 0 ? ZERO : payable(sum / count, base);
   };
   const recurring = expected.recurring.get(no);
   return {
     last: averageOf(1),
     average_3: averageOf(3),
     average_12: averageOf(12),
-    recurring: recurring === undefined ? null : payable(recurring, home),
-    target: needed === null ? null : payable(needed, home),
+    recurring: recurring === undefined ? null : payable(recurring, base),
+    target: needed === null ? null : payable(needed, base),
   };
 }
 

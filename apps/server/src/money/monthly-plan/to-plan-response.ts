@@ -26,12 +26,12 @@ import { type Line, parseSources, type ReadPlan, toMoved, toTotals } from './rea
 import type { Suggested } from './suggested.ts';
 import { fromDue, parseEvery } from './target.ts';
 
-type Asked = { owner: Owner; home: string; today: Day; isOfThePast: boolean };
+type Asked = { owner: Owner; base: string; today: Day; isOfThePast: boolean };
 
 export async function toPlanResponse(db: Db, plan: ReadPlan, asked: Asked): Promise<MonthlyPlan> {
   const { month, mode, settings, start, lines, rest, figures, expected } = plan;
-  const { home } = asked;
-  const tell = (value: Cents) => toAmount(value, home);
+  const { base } = asked;
+  const tell = (value: Cents) => toAmount(value, base);
   const goals = await readGoals(db, plan, asked);
   const totals = toTotals(plan);
   const received = figures.received(month);
@@ -46,7 +46,7 @@ export async function toPlanResponse(db: Db, plan: ReadPlan, asked: Asked): Prom
     mode,
     starts_on: start === undefined ? null : fromDayNumber(daysOfMonth(start).first),
     source_ids: toSourceIds(parseSources(settings), figures.sources),
-    currency: home,
+    currency: base,
     income: { expected: tell(income), received: tell(received) },
     to_plan: tell(toPlan),
     held: tell(figures.held),
@@ -83,10 +83,10 @@ export async function toPlanResponse(db: Db, plan: ReadPlan, asked: Asked): Prom
 const toSourceIds = (nos: readonly number[] | undefined, sources: readonly SourceRow[]): string[] | null =>
   nos === undefined ? null : sources.map(({ id }) => id);
 
-function toLine(line: Line, { month, present }: ReadPlan, { home, today }: Asked): PlanLine {
+function toLine(line: Line, { month, present }: ReadPlan, { base, today }: Asked): PlanLine {
   const { category, now, committed, rollover, target, suggested } = line;
-  const tell = (value: Cents) => toAmount(value, home);
-  const perDay = toPerDay(now.left, { month, present, today, home });
+  const tell = (value: Cents) => toAmount(value, base);
+  const perDay = toPerDay(now.left, { month, present, today, base });
   const told = (name: keyof Suggested) => {
     const value = suggested[name];
     return value === null ? null : tell(value);
@@ -117,13 +117,13 @@ function toLine(line: Line, { month, present }: ReadPlan, { home, today }: Asked
 const YEN = 100;
 
 /** What is missing cannot be spread, and no coin can be split. */
-type When = { month: Month; present: Month; today: Day; home: string };
+type When = { month: Month; present: Month; today: Day; base: string };
 
-function toPerDay(left: Cents, { month, present, today, home }: When): Cents | null {
+function toPerDay(left: Cents, { month, present, today, base }: When): Cents | null {
   if (month < present) return null;
   const { first, last } = daysOfMonth(month);
   const from = month === present ? toDayNumber(today) : first;
-  const coin = hasDecimals(home) ? 1 : YEN;
+  const coin = hasDecimals(base) ? 1 : YEN;
   return left <= 0 ? ZERO : cents(Math.floor(left / (last - from + 1) / coin) * coin);
 }
 
@@ -131,7 +131,7 @@ function toPerDay(left: Cents, { month, present, today, home }: When): Cents | n
 async function readGoals(
   db: Db,
   { month, present }: ReadPlan,
-  { owner, home, today, isOfThePast }: Asked,
+  { owner, base, today, isOfThePast }: Asked,
 ): Promise<{ needed: Cents; count: number }> {
   if (month < present || isOfThePast || !(await hasGoals(ledgerFor(db, owner))))
     return { needed: ZERO, count: 0 };
@@ -139,7 +139,7 @@ async function readGoals(
     ({ target_day }) => target_day !== null && monthOfDayNumber(target_day) >= month,
   );
   if (goals.length === 0) return { needed: ZERO, count: 0 };
-  const told = await describeGoals(db, { owner, home, today }, goals);
+  const told = await describeGoals(db, { owner, base, today }, goals);
   const needed = told.flatMap((goal) => (goal.needed ? [goal.needed] : []));
-  return { needed: sumCents(needed.map((amount) => fromAmount(amount, home))), count: needed.length };
+  return { needed: sumCents(needed.map((amount) => fromAmount(amount, base))), count: needed.length };
 }

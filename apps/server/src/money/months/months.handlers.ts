@@ -16,7 +16,7 @@ import { findCategories } from '../categories/categories.repository.ts';
 
 export function monthsHandlers({ db }: Context): HandlersFor<'readMonth'> {
   return {
-    async readMonth({ params: { month }, caller: { owner, home } }) {
+    async readMonth({ params: { month }, caller: { owner, base } }) {
       const ledger = ledgerFor(db, owner);
       const all = { sourceNo: ALL, categoryNo: ALL };
       const [totals = NO_TOTALS] = await listMonths(ledger, all, { from: month, to: month });
@@ -25,13 +25,13 @@ export function monthsHandlers({ db }: Context): HandlersFor<'readMonth'> {
       return {
         results: {
           month: toMonthText(month),
-          income: toAmount(income, home),
-          expense: toAmount(expense, home),
-          left: toAmount(subtractCents(income, expense), home),
-          refunded: toAmount(totals.refund_cents, home),
+          income: toAmount(income, base),
+          expense: toAmount(expense, base),
+          left: toAmount(subtractCents(income, expense), base),
+          refunded: toAmount(totals.refund_cents, base),
           left_out: totals.foreign_count,
           uncategorized: waiting.income_count + waiting.expense_count,
-          categories: await listSpending(ledger, month, home),
+          categories: await listSpending(ledger, month, base),
         },
       };
     },
@@ -41,7 +41,7 @@ export function monthsHandlers({ db }: Context): HandlersFor<'readMonth'> {
 async function listSpending(
   ledger: Ledger,
   month: Month,
-  home: string,
+  base: string,
 ): Promise<MonthAtAGlance['categories']> {
   const none = new Map<number, Cents>();
   const [now = none, before = none] = await listSpentIn(ledger, [month, addMonths(month, -1)]);
@@ -51,8 +51,8 @@ async function listSpending(
     .map((no) => ({
       category_id: names.get(no)?.id ?? null,
       category_name: names.get(no)?.name ?? 'Uncategorized',
-      spent: toAmount(now.get(no) ?? ZERO, home),
-      spent_before: toAmount(before.get(no) ?? ZERO, home),
+      spent: toAmount(now.get(no) ?? ZERO, base),
+      spent_before: toAmount(before.get(no) ?? ZERO, base),
     }))
     .sort((one, two) => two.spent - one.spent || two.spent_before - one.spent_before);
 }

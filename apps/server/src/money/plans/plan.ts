@@ -11,7 +11,7 @@ export type ArchivedPlans = { [Name in PlanName]: NonNullable<Archive[Name]> };
 export type Plan<Name extends PlanName> = {
   count: (ledger: Ledger) => Promise<number>;
   /** For export: amounts as numbers, days as text. */
-  toArchived: (db: Db, of: { owner: Owner; home: string }, ids: IdsOfNumbers) => Promise<Archived<Name>[]>;
+  toArchived: (db: Db, of: { owner: Owner; base: string }, ids: IdsOfNumbers) => Promise<Archived<Name>[]>;
   addArchived: (
     ledger: LedgerWriter,
     given: ArchivedPlans[Name],
@@ -43,8 +43,8 @@ export function takePlanned(
   path: string,
   reported: ReportedAmounts,
 ): Cents {
-  const cents = requireArchivedCents(given, change.home, path);
-  reported.checkAmount(path, cents, change.home);
+  const cents = requireArchivedCents(given, change.base, path);
+  reported.checkAmount(path, cents, change.base);
   return cents;
 }
 

@@ -13,10 +13,10 @@ export const listItems = async (ledger: Ledger): Promise<Item[]> =>
 export async function listItemsWith(ledger: Ledger, found: ReadonlyMap<string, Found>): Promise<Item[]> {
   const rows = await listRecurringRows(ledger);
   const fixed = await listFixedExpenses(ledger);
-  const home = fixed.length > 0 ? await readBaseCurrencyCode(ledger) : '';
+  const base = fixed.length > 0 ? await readBaseCurrencyCode(ledger) : '';
   const added = new Map(rows.filter((row) => row.fixed === 1).map((row) => [row.id, row]));
   const items = [
-    ...fixed.map((one) => fixedItem(one, added.get(one.id), found.get(one.id), home)),
+    ...fixed.map((one) => fixedItem(one, added.get(one.id), found.get(one.id), base)),
     ...rows.filter((row) => row.fixed !== 1).map((row) => decidedItem(row, found.get(row.id))),
   ];
   const known = new Set(items.map(({ id }) => id));

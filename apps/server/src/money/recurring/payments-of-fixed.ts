@@ -20,12 +20,12 @@ export async function findPaymentsOfFixed(
   const ids = fixed.map(({ id }) => id);
   const rows = new Map((await listRecurringRowsOf(ledger, ids)).map((row) => [row.id, row]));
   const found = await listFoundOf(ledger, ids);
-  const home = await readBaseCurrencyCode(ledger);
+  const base = await readBaseCurrencyCode(ledger);
   const day = toEpochDay(toDayNumber(today));
   return new Map(
     fixed.map((one) => [
       one.id,
-      describePayments(fixedItem(one, rows.get(one.id), found.get(one.id), home), day),
+      describePayments(fixedItem(one, rows.get(one.id), found.get(one.id), base), day),
     ]),
   );
 }

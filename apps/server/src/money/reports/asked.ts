@@ -28,7 +28,7 @@ const USUAL_MONTHS = 12;
 
 export async function readAsked(
   { db, now }: Context,
-  { owner, home }: Pick<Caller, 'owner' | 'home'>,
+  { owner, base }: Pick<Caller, 'owner' | 'base'>,
   query: Query,
   usualMonths = USUAL_MONTHS,
 ): Promise<Asked> {
@@ -37,7 +37,7 @@ export async function readAsked(
   const days = toDays(query, today, usualMonths);
   const sources = await listSources(ledger);
   const filter = await toFilter(ledger, { ...query, currency: undefined }, sources);
-  const currency = query.currency ?? filter?.currency ?? home;
+  const currency = query.currency ?? filter?.currency ?? base;
   return {
     owner,
     days,
@@ -45,7 +45,7 @@ export async function readAsked(
     currency,
     sources,
     filters: filter
-      ? inCurrency({ ...filter, from: days.first, to: days.last }, query.currency, sources, home)
+      ? inCurrency({ ...filter, from: days.first, to: days.last }, query.currency, sources, base)
       : [],
     query,
   };
@@ -67,13 +67,13 @@ function inCurrency(
   filter: Filter,
   currency: string | undefined,
   sources: readonly SourceRow[],
-  home: string,
+  base: string,
 ): Filter[] {
   const isWhole = currency === filter.currency && filter.foreignSources.size === 0;
   if (currency === undefined || isWhole) return [filter];
   const { sourceNo } = filter.slice;
   // One source in the base currency: its kept totals are in its own.
-  if (sourceNo !== ALL && currency === home && currency !== filter.currency)
+  if (sourceNo !== ALL && currency === base && currency !== filter.currency)
     return [
       {
         ...filter,

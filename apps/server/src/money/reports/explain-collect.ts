@@ -229,9 +229,9 @@ export class ExplainQuery {
       const placed = { currency: transaction.currency, day: row.day };
       const worth = this.#rates.worth({ ...placed, cents: row.cents });
       const dated = transaction.currency === this.#rates.currency ? undefined : this.#rates.rateAt(placed);
-      const parts = toParts({ ...row, home: worth });
+      const parts = toParts({ ...row, base: worth });
       const [, part] = parts.find(([category]) => (category ?? NONE) === categoryNo) ?? [];
-      const counted = categoryNo === ALL ? worth : part?.home;
+      const counted = categoryNo === ALL ? worth : part?.base;
       return [
         {
           transaction,

@@ -59,5 +59,5 @@ export const TYPES: { [of in Explained]?: 'income' | 'expense' } = {
 /** Only transactions that count. */
 export const onlyRated = (filter: Filter): Filter => ({
   ...filter,
-  rated: { home: filter.currency, foreign: filter.foreignSources },
+  rated: { base: filter.currency, foreign: filter.foreignSources },
 });

@@ -15,7 +15,7 @@ type Sample = Step['sample'];
 /** Explains a figure from the transactions themselves, independently of kept totals. */
 export async function explain(
   { db, now }: Context,
-  { owner, home }: Asker,
+  { owner, base }: Asker,
   asked: Query,
 ): Promise<Explanation> {
   const ledger = ledgerFor(db, owner);
@@ -26,11 +26,11 @@ export async function explain(
     ? await rowsThen(ledger, moment, { withBalances: of === 'balance' })
     : await rowsNow(ledger, now());
   const sources = goal_id === undefined ? rows.sources : await ofGoal(rows, goal_id);
-  const query = goal_id === undefined ? given : { ...given, ...asOne(sources, given, home) };
+  const query = goal_id === undefined ? given : { ...given, ...asOne(sources, given, base) };
   const source = sources.find(({ id }) => id === query.source_id);
-  const currency = query.currency ?? source?.currency ?? home;
+  const currency = query.currency ?? source?.currency ?? base;
   // One source in the base currency.
-  const isToldAtHome = source !== undefined && currency === home && source.currency !== home;
+  const isToldAtHome = source !== undefined && currency === base && source.currency !== base;
   const others = toOthers(isToldAtHome || of === 'balance', query, sources, currency);
   const day = query.to ? toDayNumber(query.to) : rows.today;
   const days =
@@ -71,7 +71,7 @@ export async function explain(
   };
 }
 
-type Asker = Pick<Caller, 'owner' | 'home'>;
+type Asker = Pick<Caller, 'owner' | 'base'>;
 
 async function ofGoal({ sources, listGoalSources }: Rows, id: string): Promise<SourceRow[]> {
   const nos = new Set(await listGoalSources(id));
@@ -79,10 +79,10 @@ async function ofGoal({ sources, listGoalSources }: Rows, id: string): Promise<S
 }
 
 /** A single source is queried directly, so the list can show its rows. */
-function asOne(sources: readonly SourceRow[], { source_id, currency }: Partial<Query>, home: string) {
+function asOne(sources: readonly SourceRow[], { source_id, currency }: Partial<Query>, base: string) {
   const [only, ...others] = sources;
   if (!only || others.length > 0 || source_id !== undefined) return {};
-  return { source_id: only.id, ...(only.currency !== home && { currency: currency ?? home }) };
+  return { source_id: only.id, ...(only.currency !== base && { currency: currency ?? base }) };
 }
 
 /** Sources in other currencies than the figure's that still count. */

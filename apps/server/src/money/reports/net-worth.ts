@@ -35,7 +35,7 @@ export async function readNetWorth(db: Db, asked: Asked): Promise<NetWorthReport
   const { owner, periods, currency, query } = asked;
   const ledger = ledgerFor(db, owner);
   const wanted = asked.sources.filter(isIn(query));
-  const home = await readBaseCurrencyAt(
+  const base = await readBaseCurrencyAt(
     ledger,
     currency,
     wanted.map((source) => source.currency),
@@ -45,7 +45,7 @@ export async function readNetWorth(db: Db, asked: Asked): Promise<NetWorthReport
   let leftOut = 0;
   // Yields between sources.
   for await (const source of cooperatively(wanted)) {
-    const series = worthOf(home, source, await readClosings(ledger, source, periods), periods);
+    const series = worthOf(base, source, await readClosings(ledger, source, periods), periods);
     if (series.includes(undefined)) leftOut += 1;
     if (series.some((worth) => worth !== undefined)) items.push({ source, series });
   }
@@ -92,14 +92,14 @@ type Worths = (Cents | undefined)[];
 
 /** Each closing balance at the rate of its day. */
 function worthOf(
-  home: BaseCurrency,
+  base: BaseCurrency,
   { currency }: SourceRow,
   closings: Series,
   periods: readonly Period[],
 ): Worths {
   return periods.map(({ last }, index) => {
     const cents = closings[index] ?? ZERO;
-    return cents === ZERO ? ZERO : home.worth({ currency, day: last, cents });
+    return cents === ZERO ? ZERO : base.worth({ currency, day: last, cents });
   });
 }
 

@@ -70,7 +70,7 @@ async function toAdded(
 ): Promise<StoredChange> {
   const source = change.source_id ? await findSource(ledger, change.source_id) : undefined;
   if (change.source_id && !source) throw invalidInput(`${path}.source_id`, 'is not one of your sources');
-  const currency = change.currency ?? source?.currency ?? ledger.change.home;
+  const currency = change.currency ?? source?.currency ?? ledger.change.base;
   if (source && source.currency !== currency)
     throw invalidInput(`${path}.source_id`, `must be in ${currency}`);
   const [day, until] = [toDayNumber(change.date), change.until ? toDayNumber(change.until) : null];

@@ -25,7 +25,7 @@ export function sourcesHandlers(context: Context): HandlersFor<Names> {
   };
   return {
     async listSources({ query, caller }) {
-      const { owner, home } = caller;
+      const { owner, base } = caller;
       const moment = await toMoment(ledgerFor(db, owner), query.as_of);
       if (!moment)
         return readWhole<SourceRow, Source>(
@@ -34,13 +34,13 @@ export function sourcesHandlers(context: Context): HandlersFor<Names> {
         );
       const then = await listSourcesAsOf(ledgerFor(db, owner), moment);
       const currencies = then.sources.map(({ currency }) => currency);
-      const worth = await readBaseCurrencyAt(ledgerFor(db, owner), home, currencies);
+      const worth = await readBaseCurrencyAt(ledgerFor(db, owner), base, currencies);
       const day = toDayNumber(toDay(moment.at));
       return tellWhole(then.sources.map((row) => toSource(row, then.counts.get(row.no) ?? 0, worth, day)));
     },
 
     async createSource({ body, caller }) {
-      const row = await addSource(ledgerFor(db, caller.owner), { currency: caller.home, ...body });
+      const row = await addSource(ledgerFor(db, caller.owner), { currency: caller.base, ...body });
       return { message: 'Source created.', results: await tell(caller, row) };
     },
 

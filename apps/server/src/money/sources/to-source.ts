@@ -14,19 +14,19 @@ import {
 export function toSource(
   row: SourceRow,
   transactionCount: number,
-  home: BaseCurrency,
+  base: BaseCurrency,
   day: DayNumber,
 ): Source {
   const { id, name, type_source, currency, connection_id, reported_at, rows_cents, differs_since } = row;
   const amount = toAmount(row.cents, currency);
-  const worth = home.worth({ ...row, day });
+  const worth = base.worth({ ...row, day });
   return {
     id,
     name,
     type_source,
     amount,
     currency,
-    home_amount: worth === undefined ? null : toAmount(worth, home.currency),
+    home_amount: worth === undefined ? null : toAmount(worth, base.currency),
     // Kept internally, so linking the account again finds this source.
     yapily_id: connection_id === null ? null : row.yapily_id,
     connection_id,
@@ -42,7 +42,7 @@ export function toSource(
 /** Values of all sources, with their transaction counts. */
 export async function tellSources(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { owner, home }: Pick<Caller, 'owner' | 'home'>,
+  { owner, base }: Pick<Caller, 'owner' | 'base'>,
   rows: readonly SourceRow[],
 ): Promise<Source[]> {
   const ledger = ledgerFor(db, owner);
@@ -53,7 +53,7 @@ export async function tellSources(
   );
   const worth = await readBaseCurrency(
     ledger,
-    home,
+    base,
     rows.map(({ currency }) => ({ currency, day })),
   );
   return rows.map((row) => toSource(row, counts.get(row.no) ?? 0, worth, day));

@@ -32,14 +32,14 @@ import { findTags } from '../tags/tags.repository.ts';
 type Query = NonNullable<Input<'changeTransactions'>['body']['filter']> & { sort?: string | undefined };
 
 /**
- * `known`: all sources, now or at the moment, if already read; `inHome`: the base currency. Undefined if the
+ * `known`: all sources, now or at the moment, if already read; `inBase`: the base currency. Undefined if the
  * query names an unknown source, category or tag: nothing matches.
  */
 export async function toFilter(
   ledger: Ledger,
   query: Query,
   known?: readonly SourceRow[],
-  inHome?: string,
+  inBase?: string,
   moment?: Moment,
 ): Promise<Filter | undefined> {
   const { source_id } = query;
@@ -50,8 +50,8 @@ export async function toFilter(
   if (source && query.currency !== undefined && source.currency !== query.currency) return undefined;
   const inCurrency = source ? undefined : await findInCurrency(ledger, query.currency, known);
   const single = query.currency ?? source?.currency;
-  const home =
-    single === undefined ? await toHome(ledger, known, inHome) : { currency: single, foreign: NO_SOURCES };
+  const base =
+    single === undefined ? await toHome(ledger, known, inBase) : { currency: single, foreign: NO_SOURCES };
   const categoryNo = await toCategoryNo(ledger, query, moment);
   const tags = await toTagNos(ledger, query.tag ?? [], moment);
   if (categoryNo === undefined || tags === undefined) return undefined;
@@ -65,8 +65,8 @@ export async function toFilter(
     to: earliest(LAST_DAY, ...ends),
     q: query.q || undefined,
     names: await findNames(ledger, query),
-    foreignSources: home.foreign,
-    currency: home.currency,
+    foreignSources: base.foreign,
+    currency: base.currency,
     hasLines: categoryNo !== ALL && (await hasIndexed(ledger, BY.lineCategory, categoryNo)),
     min: query.min,
     max: query.max,
@@ -75,17 +75,17 @@ export async function toFilter(
     untagged: query.untagged && true,
     has: query.has && [query.has],
     importId: query.import_id,
-    rated: query.rate === undefined ? undefined : await toRated(ledger, known, inHome),
+    rated: query.rate === undefined ? undefined : await toRated(ledger, known, inBase),
   };
 }
 
 async function toRated(
   ledger: Ledger,
   known: readonly SourceRow[] | undefined,
-  inHome: string | undefined,
+  inBase: string | undefined,
 ): Promise<Filter['rated']> {
-  const { currency, foreign } = await toHome(ledger, known, inHome);
-  return { home: currency, foreign };
+  const { currency, foreign } = await toHome(ledger, known, inBase);
+  return { base: currency, foreign };
 }
 
 /** Sources with three decimals, if amounts are filtered. */
@@ -156,12 +156,12 @@ async function toTagNos(
 const NO_SOURCES: ReadonlyMap<number, string> = new Map();
 
 /** The base currency, and the sources in others. */
-async function toHome(ledger: Ledger, known: readonly SourceRow[] | undefined, inHome: string | undefined) {
+async function toHome(ledger: Ledger, known: readonly SourceRow[] | undefined, inBase: string | undefined) {
   if (!known) {
-    const { home: currency, foreign } = await readForeign(ledger);
+    const { base: currency, foreign } = await readForeign(ledger);
     return { currency, foreign };
   }
-  const currency = inHome ?? (await readBaseCurrencyCode(ledger));
+  const currency = inBase ?? (await readBaseCurrencyCode(ledger));
   const others = known.filter((source) => source.currency !== currency);
   return { currency, foreign: new Map(others.map((source) => [source.no, source.currency])) };
 }

@@ -51,14 +51,14 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
     return transaction;
   };
   return {
-    async listTransactions({ query, caller: { owner, home } }) {
+    async listTransactions({ query, caller: { owner, base } }) {
       const ledger = ledgerFor(db, owner);
       const moment = await toMoment(ledger, query.as_of);
       const sources = moment ? await sourcesAsOf(ledger, moment) : await listFewSources(ledger);
-      const filter = await toFilter(ledger, query, sources, home, moment);
+      const filter = await toFilter(ledger, query, sources, base, moment);
       const sort = toSort(query.sort);
       const isWhole = query.page === undefined && query.per_page === undefined;
-      if (!filter) return isWhole ? { results: [] } : toPage(query, [], [], home);
+      if (!filter) return isWhole ? { results: [] } : toPage(query, [], [], base);
       if (moment) {
         if (isWhole && (sort.by !== 'date' || sort.direction === 'asc'))
           throw invalidInput('sort', 'goes with a page where as_of is given');
@@ -71,20 +71,20 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
       return answerPage(ledger, query, filter, sort, sources);
     },
 
-    async listTransactionMonths({ query, caller: { owner, home } }) {
+    async listTransactionMonths({ query, caller: { owner, base } }) {
       const ledger = ledgerFor(db, owner);
       const moment = await toMoment(ledger, query.as_of);
       const sources = moment ? await sourcesAsOf(ledger, moment) : await listFewSources(ledger);
-      const filter = await toFilter(ledger, query, sources, home, moment);
+      const filter = await toFilter(ledger, query, sources, base, moment);
       const months = await readMonths();
       return {
         results: months.map((month) => ({
           month: toMonthText(month.month),
-          income: toAmount(month.income_cents, filter?.currency ?? home),
-          expense: toAmount(month.expense_cents, filter?.currency ?? home),
+          income: toAmount(month.income_cents, filter?.currency ?? base),
+          expense: toAmount(month.expense_cents, filter?.currency ?? base),
           count: countOf(month),
         })),
-        summary: toSummary(addUp(months), filter?.currency ?? home),
+        summary: toSummary(addUp(months), filter?.currency ?? base),
       };
 
       async function readMonths(): Promise<MonthTotals[]> {

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { listColumns, listTables } from '../../db/catalogue.ts';
 import { isSqlite } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { toFolded } from '../../ledger/index.ts';
+import { searchTextOf } from '../../ledger/index.ts';
 import { BackupError } from './backup-file.ts';
 import type { Digests } from './dump.repository.ts';
 import type { BackupRow } from './parse-line.ts';
@@ -62,7 +62,7 @@ export class Loader {
     if (table !== 'transactions' || !this.#columns.has('folded')) return row;
     const more = typeof row.more === 'string' ? row.more : null;
     const words = { name: String(row.name), description: String(row.description), more };
-    return { ...row, folded: toFolded(words) };
+    return { ...row, folded: searchTextOf(words) };
   }
 
   /** What is searched on SQLite; its earliest versions had no column for it. */

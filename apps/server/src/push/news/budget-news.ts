@@ -24,7 +24,7 @@ export async function findBudgetNews(asking: Asking): Promise<Found[]> {
   const used = [...(await listPlanned(asking, month)), ...(await listBudgeted(asking, month))];
   const byCategory = new Map<string, Found>();
   for (const one of used) {
-    const found = toFound(one, month, asking.home);
+    const found = toFound(one, month, asking.base);
     if (found && !byCategory.has(one.categoryId)) byCategory.set(one.categoryId, found);
   }
   return [...byCategory.values()];
@@ -49,8 +49,8 @@ function toFound(
   };
 }
 
-async function listPlanned({ ledger, home, now }: Asking, month: Month): Promise<Used[]> {
-  const { lines } = await readPlan(ledger, { home, today: toDay(now), month });
+async function listPlanned({ ledger, base, now }: Asking, month: Month): Promise<Used[]> {
+  const { lines } = await readPlan(ledger, { base, today: toDay(now), month });
   return lines.flatMap(({ category, now: { planned, carried, spent } }) =>
     category && planned > 0
       ? [

@@ -41,7 +41,7 @@ export async function lookForNews(context: Context, stopping?: AbortSignal): Pro
 async function look(context: Context, person: Claimed, lookedAt: string, anHourAgo: string): Promise<void> {
   const { db, now } = context;
   const { user_id: userId, owner, changes, foreseen_at, foreseen_no } = person;
-  const asking = { ledger: ledgerFor(db, owner), home: person.home_currency ?? HOME_CURRENCY, now: now() };
+  const asking = { ledger: ledgerFor(db, owner), base: person.home_currency ?? HOME_CURRENCY, now: now() };
   const isAnotherDay = foreseen_at.slice(0, 10) !== lookedAt.slice(0, 10);
   const foresees =
     person.below_zero === 1 && (isAnotherDay || (foreseen_no !== changes && foreseen_at <= anHourAgo));

@@ -54,7 +54,7 @@ type Fields = Omit<Input<'createRecurring'>['body'], 'transaction_id'>;
 export async function newItem(ledger: LedgerWriter, given: Fields, usual?: Usual): Promise<NewRow> {
   const source = given.source_id ? await findSource(ledger, given.source_id) : undefined;
   if (given.source_id && !source) throw invalidInput('source_id', 'is not one of your sources');
-  const currency = usual?.currency ?? given.currency ?? source?.currency ?? ledger.change.home;
+  const currency = usual?.currency ?? given.currency ?? source?.currency ?? ledger.change.base;
   if (given.currency !== undefined && given.currency !== currency)
     throw invalidInput('currency', `must be ${currency}, that of the transaction`);
   if (source && source.currency !== currency) throw invalidInput('source_id', `must be in ${currency}`);
