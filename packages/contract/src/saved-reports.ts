@@ -29,6 +29,7 @@ export const savedReportsEndpoints = {
     path: '/api/saved-reports',
     access: 'user',
     summary: 'Reports that were saved, in the order of their names',
+    heavy: true,
     success: 200,
     response: z.object({ results: z.array(savedReport) }),
     errors: [],

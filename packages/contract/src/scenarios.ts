@@ -57,6 +57,7 @@ export const scenariosEndpoints = {
     path: '/api/scenarios',
     access: 'user',
     summary: "The person's scenarios, by name",
+    heavy: true,
     success: 200,
     response: z.object({ results: z.array(scenario) }),
     errors: [],

@@ -112,7 +112,7 @@ describe('a row of a file that was moved to another source', () => {
 
   it('is not taken for a row of the account that it was moved to, where one file tells both', async () => {
     const header = `${HEADER},Account`;
-    const lines = [header, `${BETA},Savings`, `${BETA},Checking`];
+    const lines = [header, `${BETA},Savings`, `${BETA},Checking`, `${ALPHA},Checking`];
     await bringIn([HEADER, ALPHA]);
     const place = async (rows: string[]) => {
       const { id } = await send(rows);
@@ -126,6 +126,18 @@ describe('a row of a file that was moved to another source', () => {
     };
     await confirm((await place([header, `${BETA},Checking`, `${ALPHA},Checking`])).id);
     await move('Beta');
-    expect((await place(lines)).decisions).toMatchObject({ new: 1, known: 1 });
+    expect((await place(lines)).decisions).toMatchObject({ new: 1, known: 2 });
+  });
+});
+
+describe('a statement that came into another account’s source by mistake', () => {
+  const FEE = '2026-01-31,Account fee,-4.90';
+
+  it('hides no equal row of that account’s own statement, once its rows were moved', async () => {
+    await bringIn([HEADER, ALPHA, FEE]);
+    await move('Alpha');
+    await move('Account fee');
+    expect(await bringIn([HEADER, COFFEE, FEE])).toMatchObject({ added: 2, matched: 0 });
+    expect(await listed()).toHaveLength(4);
   });
 });

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { archive, TOLD_ONLY } from '@saldo/contract';
 import { JSONParser, TokenType } from '@streamparser/json';
+import { yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
 import { AppError } from '../../errors/app-error.ts';
 
 /** No part of an archive is nested deeper: what is would only be made to fill our memory. */
@@ -11,6 +12,9 @@ const MOST_TOKENS = 1500;
 const MOST_TOKENS_TOLD = 1_000_000;
 /** A receipt is the longest text; a number, or the space between two things, has no business here. */
 const LONGEST_TOKEN = 15_000_000;
+
+const LETTERS_AT_ONCE = 4096;
+const MS_AT_A_STRETCH = 10;
 
 const TOLD = new Set<string>(TOLD_ONLY);
 const PARTS = new Set([...Object.keys(archive.shape), 'attachments', ...TOLD]);
@@ -47,8 +51,17 @@ export async function* readArchive(
     return pieces.splice(0);
   };
   try {
-    for await (const chunk of createReadStream(path))
-      yield* feed(decoder.decode(chunk as Buffer, { stream: true }));
+    let since = performance.now();
+    for await (const chunk of createReadStream(path)) {
+      const text = decoder.decode(chunk as Buffer, { stream: true });
+      // A row may be two letters long: tens of thousands of them must not be read at a stretch.
+      for (let start = 0; start < text.length; start += LETTERS_AT_ONCE) {
+        yield* feed(text.slice(start, start + LETTERS_AT_ONCE));
+        if (performance.now() - since < MS_AT_A_STRETCH) continue;
+        await yieldToEventLoop();
+        since = performance.now();
+      }
+    }
     yield* feed(decoder.decode());
   } catch (error) {
     if (error instanceof AppError) throw error;

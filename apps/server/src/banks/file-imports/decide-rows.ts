@@ -8,6 +8,7 @@ import type { PairReason, Period } from '../imports/pairing.ts';
 import { readRef, type Scheme } from './file-refs.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { ofAccount } from './of-account.ts';
+import { listStrangers } from './strangers.ts';
 
 /** What of a row decides what it is to us, and the how manieth it is. */
 export type Key = {
@@ -56,7 +57,13 @@ export async function decideRows(
     const source = sources.get(own[0]?.account ?? '');
     if (!source) continue;
     const refs = own.map(({ ref }) => ref);
-    const known = await findKnownRefs(ledgerFor(db, source.owner), source.no, refs);
+    const ledger = ledgerFor(db, source.owner);
+    const known = await findKnownRefs(ledger, source.no, refs);
+    const period = findPeriod(own);
+    for (const ref of await listStrangers(ledger, source.no, known, { refs, period })) {
+      taken.add(known.get(ref)?.seq ?? 0);
+      known.delete(ref);
+    }
     let byId = 0;
     const unseen = own.filter(({ ref, index }) => {
       const before = known.get(ref);
@@ -66,7 +73,7 @@ export async function decideRows(
       decisions[index] = { decision: 'known', reason: 'known', id: fromIdBytes(before.id) };
       return false;
     });
-    parts.push({ source, period: findPeriod(own), unseen, byId });
+    parts.push({ source, period, unseen, byId });
   }
   for (const { source, period, unseen, byId } of parts) {
     const alike = await findDuplicates(db, source, scheme, unseen, { taken, byId });

@@ -8,7 +8,8 @@ import type { Period } from './pairing.ts';
 
 const REFS_PER_STATEMENT = 400;
 
-export type KnownRef = { seq: number; id: Uint8Array };
+/** `isMoved`: its person has put it into another source since. */
+export type KnownRef = { seq: number; id: Uint8Array; isMoved: boolean };
 
 /**
  * Which transactions came into this source under these references before, and are still there: also in another source,
@@ -28,12 +29,13 @@ export async function findKnownRefs(
           .onRef('transactions.owner', '=', 'bank_rows.owner')
           .onRef('transactions.id', '=', 'bank_rows.transaction_id'),
       )
-      .select(['bank_rows.ref', 'transactions.seq', 'transactions.id'])
+      .select(['bank_rows.ref', 'transactions.seq', 'transactions.id', 'transactions.source_no'])
       .where('bank_rows.owner', '=', owner)
       .where('bank_rows.source_no', '=', sourceNo)
       .where('bank_rows.ref', 'in', some)
       .execute();
-    for (const { ref, seq, id } of rows) known.set(ref, { seq, id });
+    for (const { ref, seq, id, source_no } of rows)
+      known.set(ref, { seq, id, isMoved: source_no !== sourceNo });
   }
   return known;
 }

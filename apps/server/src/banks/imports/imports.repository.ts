@@ -6,6 +6,7 @@ import { readInPortions } from '../../db/read-in-portions.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { ImportRowsTable, ImportsTable } from './imports.table.ts';
 
+const REFS_PER_STATEMENT = 400;
 const ROWS_PER_STATEMENT = 400;
 const ROWS_PER_READING = 2000;
 
@@ -115,6 +116,33 @@ export const readRowsOf = ({ db, owner }: Ledger, importId: string, decision?: I
       .limit(limit)
       .execute(),
   );
+
+/** Files that came into this source with one of these references, undone ones among them. */
+export async function listImportsWith(
+  { db, owner }: Ledger,
+  sourceNo: number,
+  refs: readonly string[],
+): Promise<string[]> {
+  const found = new Set<string>();
+  for (const some of chunks(refs, REFS_PER_STATEMENT)) {
+    const rows = await db
+      .selectFrom('imports')
+      .innerJoin('import_rows', (join) =>
+        join
+          .onRef('import_rows.owner', '=', 'imports.owner')
+          .onRef('import_rows.import_id', '=', 'imports.id'),
+      )
+      .select('imports.id')
+      .distinct()
+      .where('imports.owner', '=', owner)
+      .where('imports.source_no', '=', sourceNo)
+      .where('imports.kind', '=', 'file')
+      .where('import_rows.ref', 'in', some)
+      .execute();
+    for (const { id } of rows) found.add(id);
+  }
+  return [...found];
+}
 
 /** Counts up in the order in which readings begin, whichever server begins them. */
 export async function takeReading({ db, owner }: Ledger): Promise<number> {
