@@ -95,6 +95,14 @@ test(
     await page.getByRole('button', { name: 'Undo: Imported from statement.csv' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
     await expect(toast(page)).toContainText('Undone.');
+    // The other file has them, too: they stay with that one, and go with it.
+    expect((await api.get('/api/transactions')).results).toHaveLength(4);
+    await visit(page, '/import');
+    const again = page.getByRole('listitem').filter({ hasText: 'again.csv' });
+    await expect(again).toContainText('4 new');
+    await again.getByRole('button', { name: 'Undo the import of again.csv' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+    await expect(again).toContainText('Undone');
     expect((await api.get('/api/transactions')).results).toEqual([]);
   },
 );
