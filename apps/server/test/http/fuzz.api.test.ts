@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Endpoint, type EndpointName, endpoints } from '@saldo/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -105,9 +106,16 @@ async function send(name: EndpointName, { token, ...request }: WireRequest): Pro
   const took = process.threadCpuUsage(before).user / 1000;
   counters.sent += 1;
   counters[answer.statusCode < 400 ? 'good' : 'refused'] += 1;
-  const complaint = complainAbout(name, answer.statusCode, answer.body, took);
+  const complaint = complainAbout(name, answer.statusCode, readBody(answer), took);
   if (complaint) throw new Error(`${complaint}\n${describeRequest(name, { ...request, headers })}`);
   if (answer.statusCode < 400 && request.method !== 'GET') await replaceCallerIfGone();
+}
+
+/** A long complaint comes compressed to whoever takes it so. */
+function readBody({ headers, body, rawPayload }: Awaited<ReturnType<typeof world.saldo.app.inject>>): string {
+  const encoding = headers['content-encoding'];
+  if (encoding === 'gzip') return gunzipSync(rawPayload).toString();
+  return encoding === 'br' ? brotliDecompressSync(rawPayload).toString() : body;
 }
 
 /** What must not be in an answer that tells of a failure. */
