@@ -70,7 +70,7 @@ console.log('finding what recurs');
 const recurring = await measureRecurring(folder, cpuOf);
 const bytes = new Map(worlds.map((world) => [world.size, world.bytes]));
 console.log('planning');
-const planning = await measurePlanning(folder, cpuOf);
+const planning = await measurePlanning(join(folder, 'planning'), cpuOf);
 console.log('planning a month');
 const plan = await measurePlan(join(folder, 'plan'), cpuOf);
 const report = toReport(measured, bytes, { imports, files, changes, reports, recurring, planning, plan });
