@@ -16,6 +16,8 @@ const LONGEST_TOKEN = 15_000_000;
 const LETTERS_AT_ONCE = 4096;
 const MS_AT_A_STRETCH = 10;
 
+const isFirstHalf = (code: number) => code >= 0xd8_00 && code <= 0xdb_ff;
+
 const TOLD = new Set<string>(TOLD_ONLY);
 const PARTS = new Set([...Object.keys(archive.shape), 'attachments', ...TOLD]);
 
@@ -55,8 +57,11 @@ export async function* readArchive(
     for await (const chunk of createReadStream(path)) {
       const text = decoder.decode(chunk as Buffer, { stream: true });
       // A row may be two letters long: tens of thousands of them must not be read at a stretch.
-      for (let start = 0; start < text.length; start += LETTERS_AT_ONCE) {
-        yield* feed(text.slice(start, start + LETTERS_AT_ONCE));
+      for (let [start, end] = [0, 0]; start < text.length; start = end) {
+        end = start + LETTERS_AT_ONCE;
+        // The halves of one character stay together: each alone is none.
+        if (isFirstHalf(text.charCodeAt(end - 1))) end += 1;
+        yield* feed(text.slice(start, end));
         if (performance.now() - since < MS_AT_A_STRETCH) continue;
         await yieldToEventLoop();
         since = performance.now();
