@@ -61,12 +61,13 @@ test('Back after signing out shows nothing of what was there', ANY_WIDTH, async 
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello!');
   await page.goto('/');
+  // Logging out here loads the page again, which would take the place of a Back that comes before it.
+  const isLoadedAgain = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Logout' }).click();
+  await isLoadedAgain;
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  // Not goBack(): the page that comes back loads itself again, which ends the navigation that goBack() waits for.
-  await page.evaluate(() => {
-    setTimeout(() => history.back());
-  });
+  // The page that comes back loads itself again, which may end the navigation that goBack() waits for.
+  await page.goBack().catch(() => undefined);
   await expect(page).toHaveURL('/login');
   const answer = await page.evaluate(
     async () => (await fetch('/api/sources', { cache: 'force-cache' })).status,
