@@ -44,6 +44,16 @@ export async function* cooperatively<Item>(items: Iterable<Item>, budget?: Budge
   }
 }
 
+/** The same for what answers with something. */
+export async function mapCooperatively<Item, Result>(
+  items: Iterable<Item>,
+  toResult: (item: Item) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for await (const item of cooperatively(items)) results.push(toResult(item));
+  return results;
+}
+
 /** So many are looked at between two looks at the clock. */
 const AT_A_GLANCE = 32;
 
@@ -81,17 +91,24 @@ export class Budget {
 /** Since when nobody else has been heard. */
 let stretchBegan: number | undefined;
 
-/** Before something that keeps the whole server: a statement of the embedded database. */
-export function beginStretch(): void {
-  if (stretchBegan !== undefined) return;
-  stretchBegan = performance.now();
+/** Before something that keeps the whole server: a statement of the embedded database. Answers with when it began. */
+export function beginStretch(): number {
+  const now = performance.now();
+  if (stretchBegan !== undefined) return now;
+  stretchBegan = now;
   onNextTurn(() => {
     stretchBegan = undefined;
   });
+  return now;
 }
 
-/** After it: one long statement, or many short ones in a row, are followed by a round for others. */
-export async function endLongStretch(): Promise<void> {
-  if (stretchBegan !== undefined && performance.now() - stretchBegan >= AT_A_STRETCH_MS)
-    await yieldToEventLoop();
+/**
+ * After it: one long statement, or many short ones in a row, are followed by rounds for others. Whoever was quick steps
+ * back for one round only: the time was taken by others, and waiting for them again would make a moment of an instant.
+ */
+export async function endLongStretch(began: number): Promise<void> {
+  const now = performance.now();
+  if (stretchBegan === undefined || now - stretchBegan < AT_A_STRETCH_MS) return;
+  const rounds = now - began < AT_A_STRETCH_MS / 2 ? 1 : ROUNDS;
+  for (let round = 0; round < rounds; round++) await setImmediate();
 }

@@ -15,7 +15,7 @@ import {
 /** Nobody notices that they waited for so long, and a commit is a small part of it. */
 const CHUNK_MS = 50;
 /** Where nobody waits: a commit costs, and so does what takes back more than that at once. */
-const LONGEST_CHUNK_MS = 400;
+const LONGEST_CHUNK_MS = 100;
 const MS_BETWEEN_TRIES = 1000;
 
 /**

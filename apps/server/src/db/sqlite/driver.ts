@@ -186,10 +186,11 @@ class Visit implements DatabaseConnection {
     if (isAlone && this.#kinds.find(query).isJoining) return this.#executeInGroup<Row>(connection, query);
     // A command such as a pragma is for no transaction.
     if (isAlone) this.#group.flush();
+    const began = beginStretch();
     const result = await this.#execute<Row>(connection, query);
     if (isAlone) this.#versions.noteCommit();
     this.#chunks?.pauseWhenDue();
-    await endLongStretch();
+    await endLongStretch(began);
     return result;
   }
 
@@ -207,14 +208,13 @@ class Visit implements DatabaseConnection {
       await this.rollback();
       throw error;
     }
+    // Others are heard before the flush.
     await this.#leaveGroup();
-    await endLongStretch();
     return result;
   }
 
   async #execute<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
     if (connection === this.#connections.writer) this.#versions.note(this.#kinds.find(query));
-    beginStretch();
     try {
       return await connection.executeQuery<Row>(query);
     } catch (error) {
