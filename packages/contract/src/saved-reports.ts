@@ -4,22 +4,32 @@ import { id, isPlainText, message, name, PLAIN_TEXT } from './wire.ts';
 
 const REPORTS = ['spending', 'cash-flow', 'net-worth', 'trends', 'compare'] as const;
 const MOST_PARAMETERS = 30;
+/** Of all parameters together, as much as an address bears: a hundred reports are one short answer. */
+const MOST_CHARACTERS = 2000;
 
 const text = (most: number) => z.string().max(most).refine(isPlainText, PLAIN_TEXT);
+
+type Query = Record<string, string>;
+const isShort = (query: Query) => Object.entries(query).flat().join('').length <= MOST_CHARACTERS;
+
+const query = z
+  .record(text(40), text(200))
+  .refine((query) => Object.keys(query).length <= MOST_PARAMETERS, `must be at most ${MOST_PARAMETERS}`)
+  .meta({ description: 'What the report is asked with.', example: { group: 'quarter', by: 'category' } });
 
 const fields = z.object({
   name,
   report: z.enum(REPORTS),
-  query: z
-    .record(text(40), text(200))
-    .refine((query) => Object.keys(query).length <= MOST_PARAMETERS, `must be at most ${MOST_PARAMETERS}`)
-    .meta({ description: 'What the report is asked with.', example: { group: 'quarter', by: 'category' } }),
+  query: query.refine(isShort, `must be at most ${MOST_CHARACTERS} characters long in all`),
 });
 
-const savedReport = fields.extend({ id }).meta({ id: 'SavedReport', description: 'A report under a name.' });
+/** Those of earlier versions may be longer. */
+const savedReport = fields
+  .extend({ id, query })
+  .meta({ id: 'SavedReport', description: 'A report under a name.' });
 
 /** As an archive keeps it. */
-export const archivedReport = fields;
+export const archivedReport = fields.extend({ query });
 
 export type SavedReport = z.infer<typeof savedReport>;
 

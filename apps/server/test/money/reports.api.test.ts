@@ -317,11 +317,34 @@ describe('a saved report', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is one of at most a hundred', async () => {
+  it('is one of at most a hundred, also where the last ones come at once', async () => {
     const { token } = await saldo.signUp();
     const body = { name: 'Again', report: 'compare' as const, query: {} };
-    for (let count = 0; count < 100; count++) await saldo.call('createSavedReport', { body, token });
-    const refused = await saldo.call('createSavedReport', { body, token });
+    const save = () => saldo.call('createSavedReport', { body, token });
+    for (let count = 0; count < 97; count++) await save();
+    const answers = await Promise.all(Array.from({ length: 6 }, save));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409, 409]);
+    const refused = await save();
     expect([refused.status, refused.body.code]).toEqual([409, 'saved_report.too_many']);
+    expect((await saldo.call('listSavedReports', { token })).body.results).toHaveLength(100);
+  });
+
+  it('is as long as an address may be, unless an archive of before has a longer one', async () => {
+    const { token } = await saldo.signUp();
+    const queryOf = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, no) => [`p${10 + no}`, 'x'.repeat(197)]));
+    const body = { name: 'Long', report: 'compare' as const, query: queryOf(10) };
+    expect((await saldo.call('createSavedReport', { body, token })).status).toBe(201);
+    const long = { ...body, query: queryOf(11) };
+    const refused = await saldo.call('createSavedReport', { body: long, token });
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      400,
+      expect.stringContaining('must be at most 2000 characters long in all'),
+    ]);
+    const headers = { authorization: `Bearer ${token}` };
+    const archive = (await saldo.app.inject({ url: '/api/export', headers })).json();
+    const eve = await saldo.signUp();
+    await bringIn(saldo, eve, { ...archive, saved_reports: [long] });
+    expect((await saldo.call('listSavedReports', { token: eve.token })).body.results).toMatchObject([long]);
   });
 });

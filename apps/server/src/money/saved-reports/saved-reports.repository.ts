@@ -15,6 +15,15 @@ export const listSavedReports = ({ db, owner }: Ledger): Promise<SavedReportsTab
     .orderBy('id')
     .execute();
 
+export async function countSavedReports({ db, owner }: Ledger): Promise<number> {
+  const { count } = await db
+    .selectFrom('saved_reports')
+    .select((row) => row.fn.countAll().as('count'))
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function insertSavedReports(db: Db, rows: readonly SavedReportsTable[]): Promise<void> {
   for (const some of chunks(rows, ROWS_PER_STATEMENT))
     await db.insertInto('saved_reports').values(some).execute();

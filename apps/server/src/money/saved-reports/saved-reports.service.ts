@@ -2,9 +2,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Archive, SavedReport } from '@saldo/contract';
 import { inTransaction } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import { mapCooperatively } from '../../db/yield-to-event-loop.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { isStillThere, type Ledger, ledgerFor } from '../../ledger/index.ts';
 import {
+  countSavedReports,
   deleteSavedReport,
   insertSavedReports,
   listSavedReports,
@@ -20,8 +22,8 @@ export async function addSavedReport({ db, owner }: Ledger, fields: Fields): Pro
   const report = { id: randomUUIDv7(), ...fields };
   await inTransaction(db, async (trx) => {
     const ledger = ledgerFor(trx, owner);
-    if (!(await isStillThere(ledger))) throw new AppError('session.required');
-    if ((await listSavedReports(ledger)).length >= MOST_SAVED) throw new AppError('saved_report.too_many');
+    if (!(await isStillThere(ledger, { isAlone: true }))) throw new AppError('session.required');
+    if ((await countSavedReports(ledger)) >= MOST_SAVED) throw new AppError('saved_report.too_many');
     await insertSavedReports(trx, [toRow(owner, report)]);
   });
   return report;
@@ -43,7 +45,7 @@ export async function removeSavedReport(ledger: Ledger, id: string): Promise<voi
 }
 
 export const readSavedReports = async (ledger: Ledger): Promise<SavedReport[]> =>
-  (await listSavedReports(ledger)).map(toSavedReport);
+  mapCooperatively(await listSavedReports(ledger), toSavedReport);
 
 /** New ids after an archive import, per parameter. */
 type NewIds = Record<'category_id' | 'source_id', ReadonlyMap<string, { id: string }>>;

@@ -1,5 +1,6 @@
 import type { Scenario, ScenarioChange } from '@saldo/contract';
 import { type Cents, fromDayNumber, toAmount } from '@saldo/domain';
+import { mapCooperatively } from '../../db/yield-to-event-loop.ts';
 import { type Ledger, listSources } from '../../ledger/index.ts';
 import { findCategories } from '../categories/categories.repository.ts';
 import { listItems } from '../recurring/items.ts';
@@ -13,17 +14,18 @@ export async function describeScenarios(ledger: Ledger, rows: readonly ScenarioR
   if (rows.length === 0) return [];
   const items = await listItems(ledger);
   const sources = new Map((await listSources(ledger)).map(({ no, id }) => [no, id]));
-  const named = rows
-    .flatMap((row) => parseChanges(row))
+  const parsed = await mapCooperatively(rows, (row) => ({ row, changes: parseChanges(row) }));
+  const named = parsed
+    .flatMap(({ changes }) => changes)
     .map((one) => (one.kind === 'add' ? one.category_no : null));
   const categories = await findCategories(ledger, named);
   const ids: Ids = {
     source: (no) => sources.get(no ?? 0) ?? null,
     category: (no) => categories.get(no ?? 0)?.id ?? null,
   };
-  return rows.map((row) => ({
+  return mapCooperatively(parsed, ({ row, changes }) => ({
     ...{ id: row.id, name: row.name, version: row.change_no },
-    changes: withIdsOfToday(parseChanges(row), items).map((change) => tellChange(change, ids)),
+    changes: withIdsOfToday(changes, items).map((change) => tellChange(change, ids)),
   }));
 }
 
