@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { cooperatively, forEachCooperatively } from './yield-to-event-loop.ts';
+import { cooperatively, forEachCooperatively, whileAwaited } from './yield-to-event-loop.ts';
 
 describe('many small things', () => {
   it('come in their order, each once', async () => {
@@ -24,11 +24,11 @@ describe('many small things', () => {
 });
 
 describe('somebody who is served in many steps', () => {
-  it('gets on by several of them whenever long work pauses', async () => {
+  it('gets on by several of them whenever long work pauses, as long as answers come from outside', async () => {
     const STEPS = 90;
     let left = STEPS;
     const { port1, port2 } = new MessageChannel();
-    const served = new Promise<void>((resolve) => {
+    const answers = new Promise<void>((resolve) => {
       port1.on('message', () => {
         spin(0.4);
         left -= 1;
@@ -36,6 +36,7 @@ describe('somebody who is served in many steps', () => {
         else port2.postMessage('next');
       });
     });
+    const served = whileAwaited(answers);
     port2.postMessage('first');
     let portions = 0;
     for await (const _ of cooperatively(Array(STEPS).keys())) {

@@ -12,20 +12,32 @@ const PAUSE_MS = 1;
 const MOST_PAUSES = 10;
 const MOST_IDLE_PAUSES = 2;
 
+/** How many answers of PostgreSQL are waited for. */
+let awaited = 0;
+
+/** An answer that comes from outside: whoever waits for it is still being served. */
+export async function whileAwaited<Result>(answer: Promise<Result>): Promise<Result> {
+  awaited += 1;
+  return answer.finally(() => {
+    awaited -= 1;
+  });
+}
+
 /**
  * Between the portions of long work. The embedded database answers at once, so that awaiting it lets nobody else in:
  * without this, a long loop over it would hold up the whole server. Whoever is served in many steps, each of which waits
  * for PostgreSQL, gets on by several of them: one step for each portion would make a second of twenty.
  */
 export async function yieldToEventLoop(): Promise<void> {
-  let before = performance.eventLoopUtilization();
-  const isIdle = () => performance.eventLoopUtilization(before).active < IDLE_MS;
   for (let round = 0; round < ROUNDS; round++) await setImmediate();
-  if (isIdle()) return;
-  for (let [pauses, idle] = [0, 0]; pauses < MOST_PAUSES && idle < MOST_IDLE_PAUSES; pauses++) {
-    before = performance.eventLoopUtilization();
+  for (
+    let [pauses, idle] = [0, 0];
+    awaited > 0 && pauses < MOST_PAUSES && idle < MOST_IDLE_PAUSES;
+    pauses++
+  ) {
+    const before = performance.eventLoopUtilization();
     await setTimeout(PAUSE_MS);
-    if (isIdle()) idle += 1;
+    if (performance.eventLoopUtilization(before).active < IDLE_MS) idle += 1;
   }
 }
 

@@ -9,6 +9,7 @@ import {
 import pg from 'pg';
 import { CommitUnknown, isLost, isReadOnly } from '../failure.ts';
 import { retryWhileLost } from '../retry.ts';
+import { whileAwaited } from '../yield-to-event-loop.ts';
 import { MS_TO_ANSWER, WITHOUT_TIMEOUTS, type Wire } from './wire.ts';
 
 /**
@@ -150,7 +151,7 @@ class Visit implements DatabaseConnection {
   /** A server silent for longer than any statement may take is given up: the connection is cut. */
   async #watch<Result>(client: pg.PoolClient, answer: Promise<Result>): Promise<Result> {
     const silent = this.#isUnhurried ? undefined : setTimeout(() => cut(client), MS_TO_ANSWER);
-    return answer
+    return whileAwaited(answer)
       .catch((error: unknown) => {
         this.#isSpoiled ||= isLost(error);
         throw error;
