@@ -22,6 +22,8 @@ export type LocalState = ReturnType<typeof createLocalState>;
 export const createLocalState = () => ({
   /** Pictures are decoded one at a time: sign-in needs the same threads. */
   pictures: new FairSemaphore(1, 40),
+  /** Those of visitors without a session, who never delay people who have one: their networks take turns. */
+  picturesOfStrangers: new FairSemaphore(1, 8),
   /** Learning takes a core and the memory of a whole history. */
   learning: new FairSemaphore(1, 200),
   /** One learning run per person at a time. */
