@@ -6,7 +6,7 @@ type Header = Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth
  * Small files can claim enormous dimensions. Cameras with 50 megapixels take up to 8192 × 6144; of a larger one, 5 or
  * 10 MB hold no photo.
  */
-export const MOST_PIXELS = 65_000_000;
+const MOST_PIXELS = 65_000_000;
 
 /** Every pixel of every pass: a photo saved progressively has ten passes, but a JPEG may have hundreds. */
 const MOST_JPEG_PASSES = 1_300_000_000;
