@@ -17,6 +17,7 @@ describe('a picture to be decoded', () => {
     ['a page scanned at 600 dpi', of('png', 34.8), passes(0)],
     ['a long screenshot with transparency', of('png', 28.8, { channels: 4 }), passes(0)],
     ['an interlaced picture from the web', of('png', 12, { channels: 4, isProgressive: true }), passes(0)],
+    ['a photo of 12 megapixels with sixteen bits', of('png', 12.2, { depth: 'ushort' }), passes(0)],
     ['AVIF of a phone', of('heif', 12.2), passes(0)],
     ['the same with ten bits', of('heif', 12.2, { depth: 'ushort' }), passes(0)],
     ['WebP', of('webp', 24), passes(0)],

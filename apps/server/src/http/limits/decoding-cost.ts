@@ -17,18 +17,18 @@ const MOST_BYTES = 150_000_000;
 /** What a byte takes to decode, compared to PNG. AVIF of 12 megapixels, as phones take, is just within. */
 const WEIGHTS: { [format: string]: number | undefined } = { webp: 2, heif: 4 };
 
-const BYTES_PER_SAMPLE: { [depth: string]: number | undefined } = {
+/** In bytes; each of a larger sample takes half again as long. */
+const COST_OF_SAMPLE: { [depth: string]: number | undefined } = {
   uchar: 1,
   char: 1,
-  ushort: 2,
-  short: 2,
-  uint: 4,
-  int: 4,
-  float: 4,
-  complex: 8,
-  double: 8,
-  dpcomplex: 16,
+  ushort: 3,
+  short: 3,
+  uint: 6,
+  int: 6,
+  float: 6,
 };
+/** Complex numbers and the like: no photo. */
+const COST_OF_OTHERS = 24;
 
 /** By the header alone. What is permitted takes one core up to two seconds. */
 export function isTooCostly(header: Header, file: Buffer): boolean {
@@ -37,10 +37,10 @@ export function isTooCostly(header: Header, file: Buffer): boolean {
   if (pixels > MOST_PIXELS) return true;
   if (format === 'jpeg') return pixels * countPasses(file) > MOST_JPEG_PASSES;
   // AVIF takes about as long with ten bits.
-  const bytesPerSample = format === 'heif' ? 1 : (BYTES_PER_SAMPLE[depth] ?? 16);
+  const sample = format === 'heif' ? 1 : (COST_OF_SAMPLE[depth] ?? COST_OF_OTHERS);
   // Interlaced, the whole picture is in memory before any of it can be reduced.
   const passes = isProgressive ? 2 : 1;
-  return pixels * channels * bytesPerSample * passes * (WEIGHTS[format] ?? 1) > MOST_BYTES;
+  return pixels * channels * sample * passes * (WEIGHTS[format] ?? 1) > MOST_BYTES;
 }
 
 const START_OF_SCAN = Buffer.from([0xff, 0xda]);
