@@ -17,15 +17,15 @@ const MOST_BYTES = 150_000_000;
 /** What a byte takes to decode, compared to PNG. AVIF of 12 megapixels, as phones take, is just within. */
 const WEIGHTS: { [format: string]: number | undefined } = { webp: 2, heif: 4 };
 
-/** In bytes; each of a larger sample takes half again as long. */
+/** In bytes; those of a larger sample take about twice as long each, with the writing. */
 const COST_OF_SAMPLE: { [depth: string]: number | undefined } = {
   uchar: 1,
   char: 1,
-  ushort: 3,
-  short: 3,
-  uint: 6,
-  int: 6,
-  float: 6,
+  ushort: 4,
+  short: 4,
+  uint: 8,
+  int: 8,
+  float: 8,
 };
 /** Complex numbers and the like: no photo. */
 const COST_OF_OTHERS = 24;

@@ -59,6 +59,8 @@ const isTimeout = (error: unknown) => error instanceof Error && error.message.st
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
+  // Every picture is decoded once: kept, a progressive JPEG of 50 megapixels would take 150 MB until others push it out.
+  sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: READERS });
   return sharp;
