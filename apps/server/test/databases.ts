@@ -61,7 +61,7 @@ const onBothDatabases = {
     'verify.api',
   ],
   operations: ['backups.api'],
-  platform: ['live.api'],
+  platform: ['live.api', 'sign-in-limits.api'],
 } satisfies Record<string, string[]>;
 
 /** What fills disks, floods, measures, kills again and again or lives through every old version: once a night. */

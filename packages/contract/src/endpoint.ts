@@ -28,7 +28,7 @@ export type Endpoint = {
   };
   /** 302 sends a browser on to the answer's `location`. */
   readonly success: 200 | 201 | 302;
-  /** The answer also sets the cookie of a sign-in under way, as every 302 may. */
+  /** The answer also sets a cookie: of a sign-in under way, as every 302 may, or the mark of a device. */
   readonly cookie?: true;
   /** The status where the call found done what it was asked to do; the handler says so by `isRepeated`. */
   readonly repeated?: 200;

@@ -150,10 +150,16 @@ export const errorTable = {
   'source.changed': { status: 412, message: 'This source was changed meanwhile.' },
   'tag.changed': { status: 412, message: 'This tag was changed meanwhile.' },
   'transaction.changed': { status: 412, message: 'This transaction was changed meanwhile.' },
-  'attachment.too_large': { status: 413, message: 'Receipts can be up to 10 MB.' },
+  'attachment.too_large': {
+    status: 413,
+    message: 'Receipts can be up to 10 MB. A picture with very many pixels must be made smaller first.',
+  },
   'body.too_large': { status: 413, message: 'The request is too large.' },
   'file_import.too_large': { status: 413, message: 'A bank’s file may have at most 50 MB.' },
-  'image.too_large': { status: 413, message: 'The image is too large. Please choose one of at most 5 MB.' },
+  'image.too_large': {
+    status: 413,
+    message: 'The image is too large. Please choose one of at most 5 MB and with fewer pixels.',
+  },
   'attachment.unsupported': {
     status: 415,
     message: 'A receipt is a photo (JPEG, PNG, WebP, HEIC) or a PDF.',

@@ -34,6 +34,7 @@ export const sessionsEndpoints = {
         .meta({ description: 'Of the authenticator app, or a recovery code, where a second factor is set.' }),
     }),
     success: 200,
+    cookie: true,
     response: z.object({ access_token: z.string(), results: user }),
     errors: ['login.refused', 'second_factor.required', 'second_factor.refused'],
   }),

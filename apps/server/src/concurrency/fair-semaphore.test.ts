@@ -99,4 +99,42 @@ describe('few at once', () => {
     await end('bob');
     expect(await bob).toBeUndefined();
   });
+
+  it('begins nothing for whoever has gone, and keeps no place for them', async () => {
+    const few = new FairSemaphore(1, 2);
+    const { begun, ask, end } = makeWork(few);
+    void ask(ADA, 'first');
+    const leaving = new AbortController();
+    const work = async () => begun.push('of one who has gone');
+    const gone = [leaving.signal, AbortSignal.abort()].map((signal) =>
+      few.run(work, 0, { who: 'a network', gone: signal }).catch((error: { code: string }) => error.code),
+    );
+    leaving.abort();
+    expect(await Promise.all(gone)).toEqual(['server.busy', 'server.busy']);
+    // There is room for two who wait, as before.
+    const waiting = [ask(BOB, 'bob'), ask(EVE, 'eve')];
+    for (const name of ['first', 'bob', 'eve']) await end(name);
+    expect(await Promise.all(waiting)).toEqual([undefined, undefined]);
+    expect(begun).toEqual(['first', 'bob', 'eve']);
+  });
+
+  it('finishes what was begun before somebody went', async () => {
+    const few = new FairSemaphore(1, 2);
+    const leaving = new AbortController();
+    const end = Promise.withResolvers<string>();
+    const answer = few.run(() => end.promise, 0, { gone: leaving.signal });
+    await setTimeout(0);
+    leaving.abort();
+    end.resolve('done');
+    expect(await answer).toBe('done');
+    expect(await few.run(async () => 'next')).toBe('next');
+  });
+
+  it('has strangers take turns by their networks', async () => {
+    const few = new FairSemaphore(1, 60);
+    const order: string[] = [];
+    const ask = (who: string, name: string) => few.run(async () => order.push(name), 0, { who });
+    await Promise.all([ask('one', 'a'), ask('one', 'b'), ask('one', 'c'), ask('two', 'd')]);
+    expect(order).toEqual(['a', 'b', 'd', 'c']);
+  });
 });

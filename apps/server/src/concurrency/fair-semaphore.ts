@@ -4,6 +4,9 @@ import { AppError } from '../errors/app-error.ts';
 
 type Waiting = { begin: () => void; refuse: (error: AppError) => void; size: number };
 
+/** A person, or a stranger's network; undefined for the server itself. */
+type Who = Owner | string | undefined;
+
 /** Waiters per person; further ones are refused. */
 const MOST_EACH = 8;
 /** From this size on, work is long. */
@@ -19,8 +22,8 @@ export class FairSemaphore {
   readonly #most: number;
   readonly #mostWaiting: number;
   /** In the order of turns. */
-  readonly #waiting = new Map<Owner | undefined, Waiting[]>();
-  readonly #running = new Map<Owner | undefined, number>();
+  readonly #waiting = new Map<Who, Waiting[]>();
+  readonly #running = new Map<Who, number>();
   #runningInAll = 0;
   #longRunning = 0;
 
@@ -29,19 +32,22 @@ export class FairSemaphore {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** `size`: approximate number of bytes to process. */
-  async run<Result>(work: () => Promise<Result>, size = 0): Promise<Result> {
-    const who = whoAsks();
+  /**
+   * `size`: approximate number of bytes to process. `gone`: whoever has gone before their turn loses it, and nothing is
+   * begun for them.
+   */
+  async run<Result>(
+    work: () => Promise<Result>,
+    size = 0,
+    { who = whoAsks(), gone }: { who?: Who; gone?: AbortSignal } = {},
+  ): Promise<Result> {
+    if (gone?.aborted) throw busy();
     const own = this.#waiting.get(who) ?? [];
     // Work without a person is the server's own.
     if (who !== undefined && own.length >= MOST_EACH)
       throw new AppError('attempts.too_many', { retryAfter: RETRY_AFTER_SECONDS });
     if (this.#countWaiting() >= this.#mostWaiting && !this.#hasPlace(who, size)) this.#makeRoom(own.length);
-    await new Promise<void>((begin, refuse) => {
-      own.push({ begin, refuse, size });
-      this.#waiting.set(who, own);
-      this.#serve();
-    });
+    await this.#takeTurn(who, own, size, gone);
     try {
       return await work();
     } finally {
@@ -50,12 +56,31 @@ export class FairSemaphore {
     }
   }
 
+  #takeTurn(who: Who, own: Waiting[], size: number, gone: AbortSignal | undefined): Promise<void> {
+    const turn = Promise.withResolvers<void>();
+    const waiting = { begin: turn.resolve, refuse: turn.reject, size };
+    own.push(waiting);
+    this.#waiting.set(who, own);
+    const leave = () => {
+      this.#remove(who, waiting);
+      turn.reject(busy());
+    };
+    gone?.addEventListener('abort', leave, { once: true });
+    this.#serve();
+    return turn.promise.finally(() => gone?.removeEventListener('abort', leave));
+  }
+
+  #remove(who: Who, waiting: Waiting): void {
+    const left = (this.#waiting.get(who) ?? []).filter((one) => one !== waiting);
+    if (left.length > 0) this.#waiting.set(who, left);
+    else this.#waiting.delete(who);
+  }
+
   /** Whoever has the most waiting loses the last of it, unless they are the newcomer. */
   #makeRoom(own: number): void {
     const [most] = [...this.#waiting.values()].sort((one, two) => two.length - one.length);
-    const busy = new AppError('server.busy', { retryAfter: RETRY_AFTER_SECONDS });
-    if (!most || most.length <= own + 1) throw busy;
-    most.pop()?.refuse(busy);
+    if (!most || most.length <= own + 1) throw busy();
+    most.pop()?.refuse(busy());
   }
 
   #serve(): void {
@@ -73,7 +98,7 @@ export class FairSemaphore {
     }
   }
 
-  #hasPlace(who: Owner | undefined, size: number): boolean {
+  #hasPlace(who: Who, size: number): boolean {
     const most = this.#most;
     const mostOfOne = who === undefined ? most : Math.max(1, most - 1);
     return (
@@ -83,7 +108,7 @@ export class FairSemaphore {
     );
   }
 
-  #count(who: Owner | undefined, size: number, more: 1 | -1): void {
+  #count(who: Who, size: number, more: 1 | -1): void {
     this.#runningInAll += more;
     if (size >= LARGE) this.#longRunning += more;
     const running = (this.#running.get(who) ?? 0) + more;
@@ -99,3 +124,5 @@ export class FairSemaphore {
 }
 
 const RETRY_AFTER_SECONDS = 5;
+
+const busy = () => new AppError('server.busy', { retryAfter: RETRY_AFTER_SECONDS });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../errors/app-error.ts';
 import { KeyedSemaphore } from './keyed-semaphore.ts';
 
 /** Work that ends on demand. */
@@ -53,5 +54,19 @@ describe('a semaphore by key', () => {
     await expect(first.done).rejects.toThrow('failed');
     await settle();
     expect(second.state.isRunning).toBe(true);
+  });
+
+  it('refuses whoever has waited too long, keeps no place for them, and says what it was told to', async () => {
+    const refuse = () => new AppError('attempts.too_many', { retryAfter: 1 });
+    const semaphore = new KeyedSemaphore<string>(1, 1, { patience: 10, refuse });
+    const first = start(semaphore, 'a');
+    const second = start(semaphore, 'a');
+    await expect(second.done).rejects.toMatchObject({ code: 'attempts.too_many' });
+    first.end.resolve();
+    await first.done;
+    expect(second.state.isRunning).toBe(false);
+    const again = start(semaphore, 'a');
+    await settle();
+    expect(again.state.isRunning).toBe(true);
   });
 });

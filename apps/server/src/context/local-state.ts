@@ -1,8 +1,10 @@
 import { FairSemaphore } from '../concurrency/fair-semaphore.ts';
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
+import { KeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import { KeyedTrySemaphore } from '../concurrency/keyed-try-semaphore.ts';
 import { SingleFlight } from '../concurrency/single-flight.ts';
 import type { Owner } from '../db/owner.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** Progress of work on this server. */
 export type Progress = { done: number; total: number };
@@ -22,6 +24,13 @@ export type LocalState = ReturnType<typeof createLocalState>;
 export const createLocalState = () => ({
   /** Pictures are decoded one at a time: sign-in needs the same threads. */
   pictures: new FairSemaphore(1, 40),
+  /** Those of visitors without a session, who never delay people who have one: their networks take turns. */
+  picturesOfStrangers: new FairSemaphore(1, 8),
+  /** Tries of one account, network or device are made one after the other: each knows what became of the last. */
+  guesses: new KeyedSemaphore<string>(1, 40, {
+    patience: 10_000,
+    refuse: () => new AppError('attempts.too_many', { retryAfter: 2 }),
+  }),
   /** Learning takes a core and the memory of a whole history. */
   learning: new FairSemaphore(1, 200),
   /** One learning run per person at a time. */

@@ -1,11 +1,12 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
+import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeInUploadFiles } from '../../src/identity/uploads/uploads.folder.ts';
 import { removeOrphanUploads } from '../../src/identity/uploads/uploads.service.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
+import { emptyPng } from '../support/pictures.ts';
 
 let saldo: TestApp;
 beforeAll(async () => {
@@ -13,17 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => saldo.close());
 
-async function upload(content: Buffer<ArrayBuffer>, { field = 'img', name = 'photo.png' } = {}) {
+async function upload(
+  content: Buffer<ArrayBuffer>,
+  { field = 'img', name = 'photo.png', headers = {} as Record<string, string> } = {},
+) {
   const form = new FormData();
   form.append(field, new Blob([content]), name);
   const request = new Response(form);
   const answer = await saldo.app.inject({
     method: 'POST',
     url: '/api/upload',
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    headers: { 'content-type': request.headers.get('content-type') ?? '', ...headers },
     payload: Buffer.from(await request.arrayBuffer()),
   });
-  return { status: answer.statusCode, body: answer.json() };
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 }
 
 const picture = (width: number, height: number) =>
@@ -33,39 +37,6 @@ const isThere = async (url = '') => (await saldo.app.inject({ url })).statusCode
 
 async function countPictures(): Promise<number> {
   return (await saldo.database.db.selectFrom('pictures').select('name').execute()).length;
-}
-
-/** A valid PNG of some 60 kB that claims 20 000 × 20 000 pixels. */
-function imageBomb(): Buffer<ArrayBuffer> {
-  const side = 20_000;
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set([1, 0, 0, 0, 0], 8);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const pixels = deflateSync(Buffer.alloc((side / 8 + 1) * side));
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function crc(data: Buffer): number {
-  let value = 0xffffffff;
-  for (const byte of data) {
-    value ^= byte;
-    for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  }
-  return (value ^ 0xffffffff) >>> 0;
 }
 
 describe('uploading a picture', () => {
@@ -111,13 +82,24 @@ describe('uploading a picture', () => {
     ],
     ['an empty file', Buffer.alloc(0), 415, 'image.unsupported'],
     ['a file of 6 MB', Buffer.alloc(6 * 1024 * 1024), 413, 'image.too_large'],
-    ['an image bomb', imageBomb(), 413, 'image.too_large'],
+    ['an image bomb', emptyPng(20_000, { depth: 1, color: 'gray' }), 413, 'image.too_large'],
+    [
+      'a small file that takes seconds to decode',
+      emptyPng(6300, { depth: 16, color: 'rgba', isInterlaced: true }),
+      413,
+      'image.too_large',
+    ],
   ])('refuses %s', async (_, content, status, code) => {
     const before = await countPictures();
     const answer = await upload(content);
     expect(answer.status).toBe(status);
     expect(answer.body.code).toBe(code);
     expect(await countPictures()).toBe(before);
+  });
+
+  it('takes the photo of any phone', async () => {
+    const photo = await picture(8192, 6144).jpeg().toBuffer();
+    expect((await upload(photo)).status).toBe(201);
   });
 
   it('refuses half a picture', async () => {
@@ -134,6 +116,51 @@ describe('uploading a picture', () => {
   it('does not serve what lies outside', async () => {
     const answer = await saldo.app.inject({ url: '/uploads/..%2Fsaldo.db' });
     expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('pictures that wait to be decoded', () => {
+  /** Takes the only place, until it is given back. */
+  function hold(place: 'pictures' | 'picturesOfStrangers') {
+    const end = Promise.withResolvers<void>();
+    void saldo.context.local[place].run(() => end.promise, 0, { who: 'elsewhere' });
+    return end.resolve;
+  }
+
+  it('wait for strangers only where a stranger sent them', async () => {
+    const { token } = await saldo.signUp();
+    const photo = await picture(9, 9).png().toBuffer();
+    const release = hold('picturesOfStrangers');
+    const stranger = upload(photo);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await upload(photo, { headers })).status).toBe(201);
+    release();
+    expect((await stranger).status).toBe(201);
+  });
+
+  it('do not wait for people who are signed in where a stranger sent them', async () => {
+    const release = hold('pictures');
+    expect((await upload(await picture(9, 9).png().toBuffer())).status).toBe(201);
+    release();
+  });
+
+  it('are few: the next strangers are told when to come back, people who are signed in are not', async () => {
+    const { token } = await saldo.signUp();
+    const photo = await picture(9, 9).png().toBuffer();
+    const release = hold('picturesOfStrangers');
+    const answers = Promise.all(Array.from({ length: 12 }, () => upload(photo)));
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await upload(photo, { headers })).status).toBe(201);
+    // Once those that there is no room for were sent away.
+    await setTimeout(200);
+    release();
+    const refused = (await answers).filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(4);
+    for (const one of refused) {
+      expect([429, 503]).toContain(one.status);
+      expect(one.headers['retry-after']).toBe('5');
+    }
+    expect((await upload(photo)).status).toBe(201);
   });
 });
 

@@ -44,7 +44,7 @@ export const serverMessages: Record<ErrorCode, string> = {
   'user.not_found': 'Usuario no encontrado.',
   'email.taken': 'Este correo electrónico ya está registrado.',
   'body.too_large': 'La petición es demasiado grande.',
-  'image.too_large': 'La imagen es demasiado grande. Elige una de 5 MB como máximo.',
+  'image.too_large': 'La imagen es demasiado grande. Elige una de 5 MB como máximo y con menos píxeles.',
   'image.unsupported': 'Este archivo no es una imagen que se pueda usar aquí.',
   'method.not_allowed': 'Esta dirección no admite este método.',
   'host.twice': 'Una petición nombra su servidor una sola vez.',
@@ -71,7 +71,8 @@ export const serverMessages: Record<ErrorCode, string> = {
   'attachment.not_found': 'Recibo no encontrado.',
   'attachment.too_many': 'Una transacción puede tener 10 recibos como máximo.',
   'attachment.no_room': 'Tus recibos ya ocupan 1 GB. Quita alguno primero.',
-  'attachment.too_large': 'Un recibo puede ocupar 10 MB como máximo.',
+  'attachment.too_large':
+    'Un recibo puede ocupar 10 MB como máximo. Reduce antes las imágenes con muchísimos píxeles.',
   'attachment.unsupported': 'Un recibo es una foto (JPEG, PNG, WebP, HEIC) o un PDF.',
   'change.not_found': 'Cambio no encontrado.',
   'change.undone': 'Esto ya se deshizo.',

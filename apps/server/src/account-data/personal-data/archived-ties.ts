@@ -74,7 +74,9 @@ export class ArchivedTies {
     if (bytes.length > LARGEST_ATTACHMENT) throw refuse('attachments', 'must be at most 10 MB each');
     this.#bytes += bytes.length;
     if (this.#bytes > MOST_BYTES) throw refuse('attachments', 'must be at most 1 GB together');
-    files.push(await write({ ...(await toReceipt(bytes, this.#pictures)), name: given.name }, seq));
+    files.push(
+      await write({ ...(await toReceipt(bytes, { queue: this.#pictures })), name: given.name }, seq),
+    );
     this.#files.set(given.transaction, files);
   }
 

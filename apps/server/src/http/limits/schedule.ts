@@ -40,9 +40,7 @@ export class Schedule {
     work: Work<Result>,
   ): Promise<Result> {
     const portion = whileConnected(reply, work);
-    return this.#portions.wait(isOneLine ? 0 : (owner ?? 0), () =>
-      owner === undefined ? portion() : onBehalfOf(owner, portion),
-    );
+    return this.#portions.wait(isOneLine ? 0 : (owner ?? 0), () => onBehalfOf(owner, portion));
   }
 }
 

@@ -1,6 +1,7 @@
-import { errorTable } from '@saldo/contract';
+import { type Endpoint, errorTable } from '@saldo/contract';
 import type { FastifyRequest } from 'fastify';
 import { toStorageFailure } from '../../db/failure.ts';
+import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { readBearer } from './bearer.ts';
 import type { Caller } from './handlers.ts';
@@ -17,6 +18,20 @@ export async function requireCaller(request: FastifyRequest, { findCaller }: Rou
   const caller = token && (await findCaller(token));
   if (!caller) throw new AppError('session.required');
   return caller;
+}
+
+/**
+ * Whose places the call takes. Where no session is needed for handing in a file, one that comes along still counts:
+ * whoever is signed in doesn't wait behind strangers.
+ */
+export async function findOwner(
+  { caller, headers }: FastifyRequest,
+  row: Endpoint,
+  { findCaller }: RouteDeps,
+): Promise<Owner | undefined> {
+  if (caller || !row.file) return caller?.owner;
+  const token = readBearer(headers.authorization);
+  return token === undefined ? undefined : (await findCaller(token))?.owner;
 }
 
 /**

@@ -6,8 +6,13 @@ import type { UploadedFile } from './uploaded-file.ts';
 /** The authenticated caller: `owner` is the number of their money, `home` their base currency. */
 export type Caller = { userId: string; sessionId: string; owner: Owner; base: string };
 
-/** Where a request comes from. */
-export type Visitor = { address: string; language: string | undefined; device: string };
+/** Where a request comes from. `mark`: what its browser was given where somebody signed in. */
+export type Visitor = {
+  address: string;
+  language: string | undefined;
+  device: string;
+  mark?: string | undefined;
+};
 
 type EndpointOf<Name extends EndpointName> = (typeof endpoints)[Name];
 type CallerOf<Name extends EndpointName> = EndpointOf<Name>['access'] extends 'public'
@@ -16,7 +21,7 @@ type CallerOf<Name extends EndpointName> = EndpointOf<Name>['access'] extends 'p
 type FileOf<Name extends EndpointName> = 'file' extends keyof EndpointOf<Name>
   ? { file: UploadedFile }
   : object;
-/** The cookie of a sign-in in progress; the only cookie. */
+/** The only cookies: of a sign-in in progress, and the mark of a device. */
 type CookieOf<Name extends EndpointName> =
   EndpointOf<Name> extends { success: 302 } | { cookie: true }
     ? Answer<Name> & { cookie?: string }

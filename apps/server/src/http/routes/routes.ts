@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { KeyedTrySemaphore } from '../../concurrency/keyed-try-semaphore.ts';
 import { isCommitUnknown } from '../../db/failure.ts';
 import { onBehalfOf } from '../../db/on-behalf.ts';
+import type { Owner } from '../../db/owner.ts';
 import { IncomingFiles } from '../limits/incoming-files.ts';
 import { Listeners } from '../limits/listeners.ts';
 import { toNetwork } from '../limits/network.ts';
 import { type Quota, tellQuotas } from '../limits/rate-limit-headers.ts';
 import { Schedule } from '../limits/schedule.ts';
-import { whenDone } from '../limits/when-done.ts';
-import { asCaller, requireCaller } from './caller.ts';
+import { toGone, whenDone } from '../limits/when-done.ts';
+import { asCaller, findOwner, requireCaller } from './caller.ts';
 import { requireDaysInOrder } from './days-in-order.ts';
 import { toPick } from './handle.ts';
 import type { Caller, Handlers } from './handlers.ts';
@@ -57,9 +58,10 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, deps: R
         const key = findIdempotencyKey(request, row);
         if (caller && row.raw === EVENTS) listeners.take(caller.owner, request, reply);
         else if (caller && row.raw) whenDone(reply, files.take(caller.owner));
-        const answer = await withFile(request, row, { deps, incoming }, (file) =>
+        const owner = await findOwner(request, row, deps);
+        const answer = await withFile({ request, reply, owner }, row, { deps, incoming }, (file) =>
           asCaller(request, deps, (present) => {
-            if (!present) return run(request, { file });
+            if (!present) return onBehalfOf(owner, () => run(request, { file }));
             const work = async () => {
               await findBefore(row, deps, request);
               return run(request, { caller: present, file, key });
@@ -115,17 +117,18 @@ function toRun(name: string, row: Endpoint, handlers: Handlers, deps: RouteDeps)
 
 /** The file that the row asks for, if it does; it goes with the request. */
 async function withFile<Result>(
-  request: FastifyRequest,
+  { request, reply, owner }: { request: FastifyRequest; reply: FastifyReply; owner: Owner | undefined },
   { file }: Endpoint,
   { deps, incoming }: { deps: RouteDeps; incoming: IncomingFiles },
   run: (file?: UploadedFile) => Promise<Result>,
 ): Promise<Result> {
   if (!file) return run();
-  const giveBack = incoming.expect(file, request.caller?.owner);
+  const giveBack = incoming.expect(file, owner);
   try {
     const { path: folder, remove } = deps.makeScratch();
     try {
-      return await run(await receiveFile(request, file, folder));
+      const received = await receiveFile(request, file, folder);
+      return await run({ ...received, gone: toGone(reply) });
     } finally {
       await remove();
     }

@@ -19,7 +19,11 @@ export type UploadedFile = {
   sha256: string;
   /** What was said about it, by name. */
   fields: { [name: string]: string | undefined };
+  /** Aborted once nobody waits for what becomes of it. */
+  gone: AbortSignal;
 };
+
+type Received = Omit<UploadedFile, 'gone'>;
 
 /**
  * The one file that a row asks for, whole and within its size. Whoever has gone, also before anybody listened to them,
@@ -29,7 +33,7 @@ export function receiveFile(
   request: FastifyRequest,
   rule: NonNullable<Endpoint['file']>,
   folder: string,
-): Promise<UploadedFile> {
+): Promise<Received> {
   const { raw } = request;
   const gone = new Promise<never>((_, reject) => {
     const refuse = () => {
@@ -45,11 +49,11 @@ async function receive(
   request: FastifyRequest,
   rule: NonNullable<Endpoint['file']>,
   folder: string,
-): Promise<UploadedFile> {
+): Promise<Received> {
   const { field, bytes, fields } = rule;
   if (!request.isMultipart()) throw invalidInput(field, 'must be sent as multipart/form-data');
   const texts: [string, string][] = [];
-  let file: Omit<UploadedFile, 'fields'> | undefined;
+  let file: Omit<Received, 'fields'> | undefined;
   const parts = request.parts({ limits: { fileSize: bytes, files: 1, fields: 5, parts: 6 } });
   try {
     // To the end: what is said about a file may come after it.
@@ -71,7 +75,7 @@ async function receivePart(
   request: FastifyRequest,
   { field, bytes, tooLarge }: NonNullable<Endpoint['file']>,
   folder: string,
-): Promise<Omit<UploadedFile, 'fields'>> {
+): Promise<Omit<Received, 'fields'>> {
   if (part.fieldname !== field) throw invalidInput(field, 'is required');
   const path = join(folder, 'uploaded');
   const hash = createHash('sha256');

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { readMark } from './device-mark.ts';
 import type { Visitor } from './handlers.ts';
 
 /** In the order in which they are told apart: most browsers also name the ones they descend from. */
@@ -27,6 +28,7 @@ export function toVisitor(request: FastifyRequest): Visitor {
     address: request.ip ?? '',
     language: request.headers['accept-language'],
     device: toDevice(request.headers['user-agent'] ?? ''),
+    mark: readMark(request.headers.cookie),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Identity } from '@saldo/contract';
 import type { Context } from '../../context/context.ts';
+import { readCookie } from '../../http/routes/cookie.ts';
 import type { Caller, HandlersFor } from '../../http/routes/handlers.ts';
 import { addSession } from '../sessions/sessions.service.ts';
 import { tellUser } from '../users/users.service.ts';
@@ -45,7 +46,7 @@ export function identitiesHandlers(
     async finishSignIn({ params, query, headers, visitor }) {
       const { page, says } = await finishSignIn(context, requireProvider(context, params.provider), {
         query: new URLSearchParams(query as Record<string, string>),
-        browser: readCookie(headers.cookie),
+        browser: readCookie(headers.cookie, COOKIE),
         visitor,
       });
       return { location: `${context.config.publicUrl}${page}?${new URLSearchParams(says)}` };
@@ -54,7 +55,7 @@ export function identitiesHandlers(
     async completeSignIn({ headers, body, visitor }) {
       const { user, provider } = await completeSignIn(context, {
         ...body,
-        browser: readCookie(headers.cookie),
+        browser: readCookie(headers.cookie, COOKIE),
       });
       return {
         access_token: await addSession(context, user, visitor, provider),
@@ -82,9 +83,4 @@ export function identitiesHandlers(
 function toIdentity(context: Context, row: IdentityRow): Identity {
   const { provider, account, created_at } = row;
   return { id: toIdentityId(row), provider, name: toProviderName(context, provider), account, created_at };
-}
-
-function readCookie(header: string | undefined): string | undefined {
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('=', 2));
-  return pairs.find(([name]) => name === COOKIE)?.[1];
 }

@@ -5,7 +5,8 @@ import { hashToken } from '../../crypto/token.ts';
 import { type Db, inTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Visitor } from '../../http/routes/handlers.ts';
-import { forgetGuesses, noteFamiliar, requireWithinLimit } from '../../platform/limits/limits.service.ts';
+import { forgetGuesses, noteFamiliar } from '../../platform/limits/guesses.service.ts';
+import { requireWithinLimit } from '../../platform/limits/limits.service.ts';
 import { toGreeted, toLanguage, toLetter } from '../../platform/mails/letter.ts';
 import { addMail, deliverSoon } from '../../platform/mails/mails.service.ts';
 import { proveEmail } from '../access/prove-email.ts';
@@ -65,7 +66,7 @@ export async function resetPassword(
     const user = userId && (await updateUser(trx, userId, { password_hash: hash }));
     if (!user) throw new AppError('reset.refused');
     // Ongoing guesses must not lock out the owner.
-    const guess = { email: user.email_key, address: visitor.address };
+    const guess = { email: user.email_key, address: visitor.address, mark: visitor.mark };
     await forgetGuesses({ db: trx }, guess);
     await noteFamiliar({ ...context, db: trx }, guess);
     await deleteSessions(trx, user.id);

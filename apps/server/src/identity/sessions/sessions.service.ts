@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '../../db/database.ts';
 import { fireAndForget } from '../../db/fire-and-forget.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Caller, Visitor } from '../../http/routes/handlers.ts';
-import { noteFamiliar } from '../../platform/limits/limits.service.ts';
+import { noteFamiliar } from '../../platform/limits/guesses.service.ts';
 import { toLanguage } from '../../platform/mails/letter.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
 import { holdUser, type UserRow } from '../users/users.repository.ts';
@@ -45,7 +45,8 @@ export function addSession(context: Context, user: UserRow, visitor: Visitor, ho
       last_used_at: now,
       proven_at: now,
     });
-    await noteFamiliar({ ...context, db: trx }, { email: user.email_key, address: visitor.address });
+    const { address, mark } = visitor;
+    await noteFamiliar({ ...context, db: trx }, { email: user.email_key, address, mark });
     await noteSecurity(context, user.id, visitor, 'signed_in', { detail: how, db: trx });
     return token;
   });

@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { isRightPassword } from '../../crypto/password.ts';
 import { AppError, invalidInput } from '../../errors/app-error.ts';
 import type { Caller, Visitor } from '../../http/routes/handlers.ts';
-import { clearGuesses, takeGuess } from '../../platform/limits/limits.service.ts';
+import { tryPassword } from '../../platform/limits/guesses.service.ts';
 import { listIdentities } from '../identities/identities.repository.ts';
 import { listPasskeys } from '../passkeys/passkeys.repository.ts';
 import { findUserByPasskey } from '../passkeys/passkeys.service.ts';
@@ -71,9 +71,9 @@ async function requireOwnPassword(
   visitor: Visitor,
   password: string,
 ): Promise<void> {
-  const guess = { email: user.email_key, address: visitor.address };
-  await takeGuess(context, guess);
-  if (!(await isRightPassword(password, user.password_hash ?? undefined)))
-    throw new AppError('password.refused');
-  await clearGuesses(context, guess);
+  const guess = { email: user.email_key, address: visitor.address, mark: visitor.mark };
+  const isRight = await tryPassword(context, guess, () =>
+    isRightPassword(password, user.password_hash ?? undefined),
+  );
+  if (!isRight) throw new AppError('password.refused');
 }

@@ -1,5 +1,8 @@
 import type { Context } from '../../context/context.ts';
+import { makeToken } from '../../crypto/token.ts';
+import { toMarkCookie } from '../../http/routes/device-mark.ts';
 import type { HandlersFor } from '../../http/routes/handlers.ts';
+import { FAMILIAR_FOR } from '../../platform/limits/guesses.service.ts';
 import { addSession } from '../sessions/sessions.service.ts';
 import { tellUser } from '../users/users.service.ts';
 import { requireLogin } from './login.service.ts';
@@ -9,9 +12,11 @@ export function signInHandlers(context: Context): HandlersFor<'login' | 'proveSe
   return {
     async login({ body, visitor }) {
       const user = await requireLogin(context, body, visitor);
+      const mark = visitor.mark ?? makeToken();
       return {
-        access_token: await addSession(context, user, visitor, 'password'),
+        access_token: await addSession(context, user, { ...visitor, mark }, 'password'),
         results: await tellUser(context.db, user),
+        cookie: toMarkCookie(mark, FAMILIAR_FOR),
       };
     },
 

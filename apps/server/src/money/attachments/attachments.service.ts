@@ -39,7 +39,8 @@ export async function addAttachment(
 ): Promise<File> {
   // Check before decoding anything.
   await requireTransaction(ledger, transactionId);
-  const { content, type, extension } = await toReceipt(await readFile(upload.path), local.pictures);
+  const place = { queue: local.pictures, gone: upload.gone };
+  const { content, type, extension } = await toReceipt(await readFile(upload.path), place);
   const name = toName(upload.name, extension);
   // Before the ledger is held: nobody else should wait for a store.
   const stored = fromStored(await kept.keep(content));

@@ -1,7 +1,6 @@
-import type { Sharp } from 'sharp';
-import type { FairSemaphore } from '../../concurrency/fair-semaphore.ts';
+import type { Metadata, Sharp } from 'sharp';
 import { AppError } from '../../errors/app-error.ts';
-import { decodePicture, MOST_PIXELS } from '../../http/limits/decoding.ts';
+import { type DecodingPlace, decodePicture } from '../../http/limits/decoding.ts';
 
 /** A receipt as stored. */
 export type Receipt = { content: Buffer; type: string; extension: string };
@@ -10,40 +9,42 @@ const PDF = Buffer.from('%PDF-');
 /** Enough to read any receipt. */
 const LONGEST_SIDE = 3000;
 
-const FORMATS: Record<string, Omit<Receipt, 'content'> | undefined> = {
-  jpeg: { type: 'image/jpeg', extension: 'jpg' },
-  heif: { type: 'image/jpeg', extension: 'jpg' },
-  png: { type: 'image/png', extension: 'png' },
-  webp: { type: 'image/webp', extension: 'webp' },
-};
+const JPEG = { type: 'image/jpeg', extension: 'jpg' } as const;
+const PNG = { type: 'image/png', extension: 'png' } as const;
+const WEBP = { type: 'image/webp', extension: 'webp' } as const;
+/** What each is stored as. */
+const KEPT_AS = new Map<string, typeof JPEG | typeof PNG | typeof WEBP>([
+  ['jpeg', JPEG],
+  ['heif', JPEG],
+  ['png', PNG],
+  ['webp', WEBP],
+]);
+const FORMATS = new Set(KEPT_AS.keys());
 
 /**
  * PDFs stay unchanged: they are only downloaded, never rendered. Photos are rotated and re-encoded, which
  * drops place and camera.
  */
-export async function toReceipt(file: Buffer, queue: FairSemaphore): Promise<Receipt> {
+export async function toReceipt(file: Buffer, place: DecodingPlace): Promise<Receipt> {
   if (file.subarray(0, 1024).includes(PDF))
     return { content: file, type: 'application/pdf', extension: 'pdf' };
-  if (file.length === 0) return refuse();
-  return decodePicture(queue, file, decode);
+  if (file.length === 0) throw new AppError('attachment.unsupported');
+  return decodePicture(file, place, {
+    refusals: { tooLarge: 'attachment.too_large', unsupported: 'attachment.unsupported' },
+    formats: FORMATS,
+    decode,
+  });
 }
 
-const refuse = () => {
-  throw new AppError('attachment.unsupported');
-};
-
-async function decode(image: Sharp): Promise<Receipt> {
-  const { format, width, height } = await image.metadata().catch(refuse);
-  const kept = FORMATS[format];
-  if (!kept) return refuse();
-  if (width * height > MOST_PIXELS) throw new AppError('attachment.too_large');
-  const upright = image
+async function decode(picture: Sharp, { format }: Metadata): Promise<Receipt> {
+  const kept = KEPT_AS.get(format) ?? JPEG;
+  const upright = picture
     .rotate()
     .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true });
   const written = {
     jpg: () => upright.jpeg({ quality: 85 }),
     png: () => upright.png(),
     webp: () => upright.webp({ quality: 85 }),
-  }[kept.extension as 'jpg' | 'png' | 'webp'];
-  return { ...kept, content: await written().toBuffer().catch(refuse) };
+  }[kept.extension];
+  return { ...kept, content: await written().toBuffer() };
 }
