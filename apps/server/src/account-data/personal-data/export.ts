@@ -2,6 +2,7 @@ import type { Archive, TOLD_ONLY } from '@saldo/contract';
 import { fromDayNumber, HOME_CURRENCY, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
 import { type OutRow, writeCsv } from '@saldo/statements';
 import { listConnections } from '../../banks/connections/connections.repository.ts';
+import { listInstitutions } from '../../banks/institutions/institutions.repository.ts';
 import type { Context } from '../../context/context.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import type { Caller } from '../../http/routes/handlers.ts';
@@ -20,6 +21,7 @@ import {
   parseDecided,
   parseExtras,
   readBaseCurrencyCode,
+  type SourceRow,
 } from '../../ledger/index.ts';
 import {
   type CategoryRow,
@@ -45,6 +47,7 @@ import {
   writeAttachments,
 } from './export-more.ts';
 import { readTransactions } from './personal-data.repository.ts';
+import { writeStatementRows } from './statement-rows.ts';
 
 export type { Write } from './export-more.ts';
 
@@ -59,6 +62,7 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
     const sources = await listSources(ledger);
     const base = await readBaseCurrencyCode(ledger);
     const currencyOf = new Map(sources.map(({ no, currency }) => [no, currency]));
+    const institutions = new Map((await listInstitutions(db)).map((one) => [one.id, one.yapily_id]));
     const ids = { source: idFinder(sources), category: idFinder(await listCategories(ledger)) };
 
     const archive: Omit<Leaving, 'transactions'> = {
@@ -71,7 +75,9 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
       }),
       categories: toArchivedCategories(ledger),
       sources: sources.map(({ id, name, type_source, currency, ...row }) => {
-        return { id, name, type_source, amount: toAmount(row.cents, currency), currency };
+        const account = toAccount(row, institutions);
+        const amount = toAmount(row.cents, currency);
+        return { id, name, type_source, amount, currency, ...(account && { account }) };
       }),
       ...(await forEachPlan((plan) => plan.toArchived(db, { owner, base }, ids))),
       ...(await toArchivedPlan(ledger, base, ids)),
@@ -118,8 +124,25 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
     }
     await write('\n],\n "attachments": [\n');
     await writeAttachments({ ...context, db }, owner, write);
+    await write('\n],\n "statement_rows": [\n');
+    await writeStatementRows(ledger, sources, write);
     await write('\n]\n}\n');
   });
+}
+
+/** What a bank calls it; the bank as the provider calls it, as its id here is no one else's. */
+function toAccount(
+  {
+    institution_id,
+    yapily_id,
+    account_key,
+    account_name,
+  }: Pick<SourceRow, 'institution_id' | 'yapily_id' | 'account_key' | 'account_name'>,
+  institutions: ReadonlyMap<string, string>,
+) {
+  if (yapily_id === null && account_key === null) return undefined;
+  const bank = institution_id === null ? null : (institutions.get(institution_id) ?? null);
+  return { bank, id: yapily_id, number: account_key, name: account_name };
 }
 
 /** What is said of them may be long: some at a time. */
