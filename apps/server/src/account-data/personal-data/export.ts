@@ -1,5 +1,5 @@
 import type { Archive, TOLD_ONLY } from '@saldo/contract';
-import { fromDayNumber, HOME_CURRENCY, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
+import { type Cents, fromDayNumber, HOME_CURRENCY, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
 import { type OutRow, writeCsv } from '@saldo/statements';
 import { listConnections } from '../../banks/connections/connections.repository.ts';
 import { listInstitutions } from '../../banks/institutions/institutions.repository.ts';
@@ -14,6 +14,7 @@ import { findPicture } from '../../identity/uploads/uploads.repository.ts';
 import { toUploadName } from '../../identity/uploads/uploads.service.ts';
 import { requireUser, tellUser } from '../../identity/users/users.service.ts';
 import {
+  findBySeq,
   KINDS,
   type Ledger,
   ledgerFor,
@@ -192,25 +193,36 @@ export function writeTransactions(context: Context, { owner }: Caller, write: Wr
   });
 }
 
+/** Only that it is one, and with which source, is told. */
+const toTransfer = (other: SourceRow | undefined, { cents }: { cents: Cents }) => ({
+  source_name: other?.name ?? '',
+  cents,
+  currency: other?.currency ?? HOME_CURRENCY,
+});
+
 /** In the order of writing. */
 async function* readOutRows(ledger: Ledger): AsyncGenerator<OutRow[]> {
   const sourceOf = byNumber(await listSources(ledger));
   const categoryOf = byNumber(await listCategories(ledger));
   const tagOf = byNumber(await listTags(ledger));
   const nameOf = (no: number | null) => (no === null ? null : (categoryOf.get(no)?.name ?? null));
-  for await (const rows of readTransactions(ledger))
+  for await (const rows of readTransactions(ledger)) {
+    const twins = rows.flatMap(({ more }) => parseExtras(more).twin ?? []);
+    const others = twins.length > 0 ? await findBySeq(ledger, twins) : [];
+    const twinOf = new Map(others.map((row) => [row.seq, row]));
     yield rows.map((row) => {
       const { id = '', name = '', currency = HOME_CURRENCY } = sourceOf.get(row.source_no) ?? {};
-      const { lines, tags = [] } = parseExtras(row.more);
-      const isTransfer = row.kind === KINDS.transfer;
+      const { lines, tags = [], twin } = parseExtras(row.more);
+      const other = twinOf.get(twin ?? 0);
       return {
         ...{ id: String(row.seq), day: fromDayNumber(row.day), cents: row.cents, currency },
         ...{ name: row.name, description: row.description, category: nameOf(row.category_no) },
         lines: lines?.map(({ category, ...line }) => ({ ...line, category: nameOf(category) })) ?? null,
         tags: tags.flatMap((no) => tagOf.get(no)?.name ?? []),
         source: { id, name, currency },
-        // Only that it is one is told.
-        transfer: isTransfer ? { source_name: '', cents: row.cents, currency } : null,
+        transfer:
+          row.kind === KINDS.transfer ? toTransfer(other && sourceOf.get(other.source_no), row) : null,
       };
     });
+  }
 }

@@ -1,8 +1,7 @@
 import type { Cents, DayNumber } from '@saldo/domain';
 import { forEachCooperatively } from '../../db/yield-to-event-loop.ts';
 import { type Equal, pairInOrder } from './in-order.ts';
-import type { Candidate, Listed, Pairs, Unknown } from './pairing.ts';
-import { isIn, shareWord } from './same.ts';
+import { type Candidate, isIn, type Listed, type Pairs, shareWord, type Unknown } from './pairing-terms.ts';
 
 /** Of what is equal but for its words, these many kinds are compared, and of one kind on one day these many rows. */
 const MOST_KINDS = 50;

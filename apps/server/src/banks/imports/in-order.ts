@@ -1,6 +1,6 @@
 import type { DayNumber } from '@saldo/domain';
 import { forEachCooperatively } from '../../db/yield-to-event-loop.ts';
-import { DAYS_APART, toOrdinal } from './same.ts';
+import { DAYS_APART, toOrdinal } from './pairing-terms.ts';
 
 /** A row, or a transaction, among equal ones. `isExpected`: the other listing has its day, and so must have it. */
 export type Equal = { at: number; day: DayNumber; isExpected: boolean };

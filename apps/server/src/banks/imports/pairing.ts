@@ -1,36 +1,21 @@
 import type { Cents, DayNumber } from '@saldo/domain';
 import { forEachCooperatively } from '../../db/yield-to-event-loop.ts';
 import { pairEqual } from './equal-rows.ts';
-import { areAlike, DAYS_APART, isIn, type Period, shareWord, toOrdinal } from './same.ts';
+import {
+  areAlike,
+  type Candidate,
+  DAYS_APART,
+  isIn,
+  type Listed,
+  type PairReason,
+  type Pairs,
+  type Period,
+  shareWord,
+  toOrdinal,
+  type Unknown,
+} from './pairing-terms.ts';
 
-export type { Period } from './same.ts';
-
-/** A row of a file that nobody has seen under its reference, and a transaction that it may be. */
-export type Unknown = {
-  index: number;
-  day: DayNumber;
-  cents: Cents;
-  words: ReadonlySet<string>;
-  /** A file gave it an id of the bank's. */
-  hasId: boolean;
-};
-export type Candidate = {
-  seq: number;
-  day: DayNumber;
-  cents: Cents;
-  words: ReadonlySet<string>;
-  /** Written by a person: its day and its words are what they remembered. */
-  isByHand: boolean;
-  hasId: boolean;
-};
-
-/** The days that the rows were listed for, and those that what is there was listed for before: all there was on them is known. */
-export type Listed = { rows: Period; before: readonly Period[] };
-
-export type PairReason = 'same_day' | 'same_name' | 'only_one';
-
-/** By the rows' indexes. */
-export type Pairs = Map<number, { seq: number; reason: PairReason }>;
+export type { Candidate, Listed, PairReason, Pairs, Period, Unknown } from './pairing-terms.ts';
 
 /** Of equal ones on one day, these many are compared by their words: so the work stays in proportion to the rows. */
 const MOST_COMPARED = 50;

@@ -1,8 +1,35 @@
-import type { DayNumber } from '@saldo/domain';
+import type { Cents, DayNumber } from '@saldo/domain';
 
 /** What a row and a transaction have in common, or two listings. */
 
 export type Period = { from: DayNumber; to: DayNumber };
+
+/** A row of a file that nobody has seen under its reference, and a transaction that it may be. */
+export type Unknown = {
+  index: number;
+  day: DayNumber;
+  cents: Cents;
+  words: ReadonlySet<string>;
+  /** A file gave it an id of the bank's. */
+  hasId: boolean;
+};
+export type Candidate = {
+  seq: number;
+  day: DayNumber;
+  cents: Cents;
+  words: ReadonlySet<string>;
+  /** Written by a person: its day and its words are what they remembered. */
+  isByHand: boolean;
+  hasId: boolean;
+};
+
+/** The days that the rows were listed for, and those that what is there was listed for before: all there was on them is known. */
+export type Listed = { rows: Period; before: readonly Period[] };
+
+export type PairReason = 'same_day' | 'same_name' | 'only_one';
+
+/** By the rows' indexes. */
+export type Pairs = Map<number, { seq: number; reason: PairReason }>;
 
 /** Between what was bought, booked and valued. */
 export const DAYS_APART = 5;
