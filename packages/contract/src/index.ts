@@ -80,7 +80,13 @@ export type { MonthlyPlan, PlanAlert, PlanLine } from './monthly-plan.ts';
 export type { MonthAtAGlance } from './months.ts';
 export type { NameRule } from './names.ts';
 export type { Passkey } from './passkeys.ts';
-export { type Archive, archive, archivedAttachment, TOLD_ONLY } from './personal-data.ts';
+export {
+  type Archive,
+  archive,
+  archivedAttachment,
+  archivedStatementRow,
+  TOLD_ONLY,
+} from './personal-data.ts';
 export { PLAN_NAMES, type PlanName } from './plans.ts';
 export { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
 export { MOST_PUSH_DEVICES, type Push, type PushDevice } from './push.ts';

@@ -204,9 +204,9 @@ describe('the table of transactions', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.body).toBe(
       [
-        '\ufeffdate,name,description,type,amount,currency,source,category,tags,transfer,split,note',
-        "2026-11-15,'=SUM(A1),,expense,1.50,EUR,'@home,,,,,",
-        '2026-11-15,"a ""quote"", a comma",,expense,1234.00,EUR,\'@home,,,,,',
+        '\ufeffdate,name,description,type,amount,currency,source,category,tags,transfer,split,note,other source',
+        "2026-11-15,'=SUM(A1),,expense,1.50,EUR,'@home,,,,,,",
+        '2026-11-15,"a ""quote"", a comma",,expense,1234.00,EUR,\'@home,,,,,,',
         '',
       ].join('\r\n'),
     );

@@ -69,7 +69,7 @@ describe('of two files that wait, each with a source that is to be made, the sec
       csv([BAR]).replace('Date', `${IBAN}\nDate`),
       { same: 1 },
     ],
-    ['with the very same rows', csv([BAR, RENT]), csv([BAR, RENT]), { known: 2 }],
+    ['with the very same rows and a number', ofx([BAR, RENT]), ofx([BAR, RENT]), { known: 2 }],
   ])('%s goes to the source of the first, and shows so', async (_, one, two, decisions) => {
     const [first, second] = [await planned(one), await planned(two, 'Again')];
     await confirm(first.id);
@@ -82,6 +82,30 @@ describe('of two files that wait, each with a source that is to be made, the sec
     expect(results[0]?.accounts).toEqual(seen.accounts);
     expect((await confirm(second.id)).body.results).toMatchObject([{ source_id: giro?.id }]);
     expect(await sources()).toHaveLength(1);
+  });
+
+  it('goes there too where the very same rows are to go to a source of the same name', async () => {
+    const [first, second] = [await planned(csv([BAR, RENT])), await planned(csv([BAR, RENT]), 'GIRO')];
+    await confirm(first.id);
+    expect((await look(second.id)).decisions).toMatchObject({ known: 2 });
+    expect((await confirm(second.id)).body).toMatchObject({ added: 0, matched: 2 });
+    expect(await sources()).toMatchObject([{ name: 'Giro', transaction_count: 2 }]);
+  });
+
+  it('is asked about where the very same rows are to go to another source, and counts as said again', async () => {
+    const [first, second] = [await planned(csv([RENT])), await planned(csv([RENT]), 'Savings')];
+    const late = await waiting(csv([RENT]));
+    await confirm(first.id);
+    for (const file of [second, late]) {
+      await plan(file, 'Savings');
+      const seen = await look(file.id);
+      expect(seen.accounts).toMatchObject([{ source_id: null, new_source: { name: 'Savings' } }]);
+    }
+    const [giro] = await sources();
+    expect((await confirm(late.id)).body).toMatchObject({ code: 'file_import.source_meanwhile' });
+    expect(await sources()).toEqual([giro]);
+    expect((await confirm(second.id)).body).toMatchObject({ added: 1 });
+    expect((await sources()).map(({ name }) => name)).toEqual(['Giro', 'Savings']);
   });
 
   it('goes there too where nobody has looked again, and leaves the balance that was said', async () => {

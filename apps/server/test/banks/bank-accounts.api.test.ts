@@ -7,6 +7,7 @@ import {
   upsertInstitution,
 } from '../../src/banks/institutions/institutions.repository.ts';
 import { findDifferences } from '../../src/ledger/verify/verify.ts';
+import { bringIn as bringArchiveIn } from '../support/bring-in.ts';
 import { type Person, startApp, type TestApp } from '../support/harness.ts';
 import { addAccounts, link, signUpForBanks, update } from '../support/linked-bank.ts';
 import { type OddProvider, startOddProvider } from '../support/odd-provider.ts';
@@ -115,6 +116,68 @@ describe('an account of another bank is its own source', () => {
     bankHas(atTwo);
     await bringIn(two);
     expect(await listMoney()).toEqual(apart);
+  });
+});
+
+describe('an account that came with an archive', () => {
+  const rows = ['Coffee', 'Coffee', 'Salary'];
+  const takeArchive = async () => {
+    const headers = { authorization: `Bearer ${person.token}` };
+    return (await saldo.app.inject({ url: '/api/export', headers })).json();
+  };
+  const moveByArchive = async (archive: object) => {
+    person = await signUpForBanks(saldo);
+    await bringArchiveIn(saldo, person, archive);
+  };
+
+  it.each([
+    ['its IBAN', { IBAN }, 'after'],
+    ['a masked card', { MASKED_PAN: '**** 1234' }, 'after'],
+    ['the id that its bank gives it', {}, 'before'],
+  ])('is found by %s once it is linked, and has nothing twice', async (_, numbers, id) => {
+    bankHas(account('before', 'Giro', numbers, rows));
+    await bringIn(await link(saldo, sandbox, person));
+    const before = await listMoney();
+    await moveByArchive(await takeArchive());
+    expect(await listMoney()).toEqual(before);
+    bankHas(account(id, 'Giro', numbers, rows));
+    const connection = await link(saldo, sandbox, person);
+    const [source, ...others] = (await addAccounts(saldo, { person, connection })).body.results;
+    expect(others).toEqual([]);
+    if (!source) throw new Error('no account');
+    const { results } = (await update(saldo, { person, connection, source })).body;
+    expect(results).toMatchObject({ added: 0, same: 3 });
+    expect(await listMoney()).toEqual(before);
+    expect(source).toMatchObject({ amount: 100 });
+  });
+
+  it('is another one where its number is another, or an archive of an earlier version has none', async () => {
+    bankHas(account('before', 'Giro', { IBAN }, rows));
+    await bringIn(await link(saldo, sandbox, person));
+    const archive = await takeArchive();
+    const [{ account: _, ...source }] = archive.sources;
+    for (const [older, number] of [
+      [archive, OTHER_IBAN],
+      [{ ...archive, sources: [source], statement_rows: undefined }, IBAN],
+    ]) {
+      await moveByArchive(older);
+      bankHas(account('after', 'Giro', { IBAN: number }, rows));
+      await bringIn(await link(saldo, sandbox, person));
+      expect(await listMoney()).toHaveLength(2);
+    }
+  });
+
+  it('comes in only whole: what was told must belong to what is in the archive', async () => {
+    bankHas(account('before', 'Giro', { IBAN }, rows));
+    await bringIn(await link(saldo, sandbox, person));
+    const archive = await takeArchive();
+    const [told] = archive.statement_rows;
+    for (const wrong of [{ transaction: 3 }, { source_id: 'another' }, { ref: '' }, { amount: 0.001 }])
+      await expect(
+        moveByArchive({ ...archive, statement_rows: [{ ...told, ...wrong }] }),
+        JSON.stringify(wrong),
+      ).rejects.toThrow('statement_rows.0');
+    await moveByArchive({ ...archive, statement_rows: [told, told] });
   });
 });
 

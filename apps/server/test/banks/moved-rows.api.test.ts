@@ -25,6 +25,23 @@ const BETA = '2026-01-06,Beta,-20.50';
 const COFFEE = '2026-01-07,Coffee,-2.40';
 const BOTH = [HEADER, ALPHA, BETA];
 
+/** The same rows as other kinds of files. */
+const asQif = (lines: string[]) => [
+  '!Type:Bank',
+  ...lines.slice(1).flatMap((line) => {
+    const [day, name, amount] = line.split(',');
+    return [`D${day}`, `T${amount}`, `P${name}`, '^'];
+  }),
+];
+const withColumns = (lines: string[]) => [
+  'Booked;Payee;Value',
+  ...lines.slice(1).map((line) => line.replaceAll(',', ';').replace('.', ',')),
+];
+const KINDS = [
+  ['QIF', asQif],
+  ['a table with other columns', withColumns],
+] as const;
+
 const send = async (lines: string[], source = ada.source) =>
   (await sendFile(saldo, ada, `${lines.join('\n')}\n`, { source_id: source.id })).body.results;
 const confirm = async (id: string) =>
@@ -128,6 +145,60 @@ describe('a row of a file that was moved to another source', () => {
     await move('Beta');
     expect((await place(lines)).decisions).toMatchObject({ new: 1, known: 2 });
   });
+});
+
+describe('a row of a file whose statement comes again as a file of another kind', () => {
+  it.each(KINDS)('stays in the source that it was moved to: %s', async (_, as) => {
+    await bringIn([...BOTH, COFFEE]);
+    await move('Beta');
+    const again = await send(as([...BOTH, COFFEE]));
+    expect(again.decisions).toMatchObject({ new: 0, same: 3 });
+    const done = await confirm(again.id);
+    expect(await listed()).toHaveLength(3);
+    expect((await send(as([...BOTH, COFFEE]))).decisions).toMatchObject({ new: 0, known: 3 });
+    await undo(done.results[0]?.id);
+    expect(await listed()).toHaveLength(3);
+  });
+
+  it.each(KINDS)('is known on the day on which it was told, wherever it was put since: %s', async (_, as) => {
+    await bringIn([...BOTH, COFFEE]);
+    const row = (await ada.list({ q: 'Beta' })).results[0];
+    await ada.change(row?.id ?? '', { date: '2025-11-03', name: 'Something else', amount: 21 });
+    expect((await send(as([...BOTH, COFFEE]))).decisions).toMatchObject({ new: 0, same: 3 });
+  });
+
+  it('is not known to the statement of another account that has an equal row', async () => {
+    await bringIn([...BOTH, COFFEE]);
+    for (const name of ['Alpha', 'Beta', 'Coffee']) await move(name);
+    const others = [HEADER, '2026-01-03,Rent,-700.00', BETA, '2026-01-09,Salary,1500.00'];
+    expect((await send(asQif(others))).decisions).toMatchObject({ new: 3, same: 0 });
+  });
+
+  it('is one of two equal ones: the other is still there, and a third is new', async () => {
+    await bringIn([HEADER, ALPHA, COFFEE, COFFEE]);
+    await move('Coffee');
+    expect((await send(asQif([HEADER, ALPHA, COFFEE, COFFEE]))).decisions).toMatchObject({ new: 0, same: 3 });
+    const third = await send(asQif([HEADER, ALPHA, COFFEE, COFFEE, COFFEE]));
+    expect(third.decisions).toMatchObject({ new: 1, same: 3 });
+  });
+});
+
+describe('a row that somebody wrote by hand, and a file has told since,', () => {
+  const coffee = (day: number) => `2026-01-${String(day).padStart(2, '0')},Coffee bar,-2.50`;
+  const FIRST = [HEADER, coffee(10), coffee(11), '2026-01-14,Salary,900.00'];
+  const NEXT = [HEADER, '2026-01-03,Electric,-178.73', coffee(5), '2026-01-06,Pay,1.00', coffee(10)];
+
+  it.each([['a table', (lines: string[]) => lines] as const, ...KINDS])(
+    'is that row of the bank, and no other one, in the next file: %s',
+    async (_, as) => {
+      await ada.post({ name: 'Coffee bar', amount: 2.5, date: '2026-01-05' });
+      expect(await bringIn(FIRST)).toMatchObject({ added: 2, matched: 1 });
+      const next = await send(as(NEXT));
+      expect(next.decisions).toMatchObject({ new: 3 });
+      await confirm(next.id);
+      expect((await ada.list({ q: 'Coffee bar' })).results).toHaveLength(3);
+    },
+  );
 });
 
 describe('a statement that came into another account’s source by mistake', () => {

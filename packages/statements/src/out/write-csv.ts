@@ -3,14 +3,14 @@ import type { OutRow, OutRows } from './out-row.ts';
 
 const COLUMNS = [
   ...['date', 'name', 'description', 'type', 'amount', 'currency', 'source', 'category'],
-  ...['tags', 'transfer', 'split', 'note'],
+  ...['tags', 'transfer', 'split', 'note', 'other source'],
 ];
 /** Spreadsheets of all countries then read it as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
  * A list for spreadsheets. What is split has a row for each of its lines, with the same number and what was said of the
- * whole beside them: so it is read again as what it was.
+ * whole beside them, and a transfer names the other source: so it is read again as what it was.
  */
 export async function* writeCsv(rows: OutRows): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${COLUMNS.join(',')}\r\n`;
@@ -40,6 +40,7 @@ function toRecords(row: OutRow, split: string): string[] {
       row.transfer ? 'yes' : '',
       split,
       split ? toCell(row.description) : '',
+      toCell(row.transfer?.source_name ?? ''),
     ].join(','),
   );
 }

@@ -18,13 +18,14 @@ export function polishRows(rows: StatementRow[], program: Program | null): State
 
 const unguard = (row: StatementRow): StatementRow => {
   const plain = (text: string) => text.replace(GUARD, '$1$2');
-  const { category } = row;
+  const { category, transferAccount } = row;
   return {
     ...row,
     name: plain(row.name),
     description: plain(row.description),
     account: plain(row.account),
     category: category && plain(category),
+    transferAccount: transferAccount && plain(transferAccount),
     tags: row.tags.map(plain),
     lines:
       row.lines?.map((line) => ({

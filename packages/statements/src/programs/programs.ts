@@ -7,6 +7,8 @@ export type FlatProgram = {
   program: Program;
   /** Headings, folded; all of them must be there. Others are left aside. */
   roles: { readonly [heading: string]: ColumnRole };
+  /** Headings that only later versions have. */
+  later?: { readonly [heading: string]: ColumnRole };
   known: Partial<Mapping>;
 };
 
@@ -25,6 +27,7 @@ const FLAT_PROGRAMS: readonly FlatProgram[] = [
       tags: 'tags',
       transfer: 'ignored',
     },
+    later: { 'other source': 'transfer' },
     known: { sign: 'by_flag', decimal_mark: 'point', words_out: ['expense'] },
   },
   {
@@ -144,5 +147,5 @@ export function findBooksProgram(headings: readonly string[]): BooksProgram | un
   return BOOKS_PROGRAMS.find(({ needs }) => needs.every((heading) => folded.has(heading)));
 }
 
-export const columnsOf = ({ roles }: FlatProgram, headings: readonly string[]): ColumnRole[] =>
-  headings.map((heading) => roles[foldHeading(heading)] ?? 'ignored');
+export const columnsOf = ({ roles, later = {} }: FlatProgram, headings: readonly string[]): ColumnRole[] =>
+  headings.map((heading) => roles[foldHeading(heading)] ?? later[foldHeading(heading)] ?? 'ignored');

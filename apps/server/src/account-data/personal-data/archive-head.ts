@@ -1,4 +1,4 @@
-import { type Archive, archive, archivedAttachment, MOST_NAMED } from '@saldo/contract';
+import { type Archive, archive, archivedAttachment, archivedStatementRow, MOST_NAMED } from '@saldo/contract';
 import type { ZodType, z } from 'zod';
 import { AppError, invalidInput } from '../../errors/app-error.ts';
 import { type Piece, readArchive } from './archive-reader.ts';
@@ -95,13 +95,19 @@ export async function* readEntries(
   if (!isThere) throw refuse('transactions', 'is required');
 }
 
-/** The receipts, each when it is its turn. */
-export async function* readArchivedAttachments(
-  path: string,
-): AsyncGenerator<z.output<typeof archivedAttachment>> {
-  for await (const piece of readArchive(path, { lists: ['attachments'], values: [] })) {
-    if (piece.index !== undefined) yield check(archivedAttachment, piece);
-    else if (!piece.isList) throw refuse(piece.part, 'must be a list');
+type Rest =
+  | { part: 'attachments'; value: z.output<typeof archivedAttachment>; index: number }
+  | { part: 'statement_rows'; value: z.output<typeof archivedStatementRow>; index: number };
+
+/** What belongs to transactions, each when it is its turn: receipts, and what banks and files told. */
+export async function* readArchivedRest(path: string): AsyncGenerator<Rest> {
+  const lists = ['attachments', 'statement_rows'];
+  for await (const piece of readArchive(path, { lists, values: [] })) {
+    const { part, index } = piece;
+    if (index === undefined) {
+      if (!piece.isList) throw refuse(part, 'must be a list');
+    } else if (part === 'attachments') yield { part, index, value: check(archivedAttachment, piece) };
+    else yield { part: 'statement_rows', index, value: check(archivedStatementRow, piece) };
   }
 }
 

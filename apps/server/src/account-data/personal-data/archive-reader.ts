@@ -19,7 +19,7 @@ const MS_AT_A_STRETCH = 10;
 const isFirstHalf = (code: number) => code >= 0xd8_00 && code <= 0xdb_ff;
 
 const TOLD = new Set<string>(TOLD_ONLY);
-const PARTS = new Set([...Object.keys(archive.shape), 'attachments', ...TOLD]);
+const PARTS = new Set([...Object.keys(archive.shape), 'attachments', 'statement_rows', ...TOLD]);
 
 const refusePart = (part: string, message: string) =>
   new AppError('archive.invalid', { errors: [{ path: part.slice(0, 100), message }] });

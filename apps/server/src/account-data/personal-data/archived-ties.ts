@@ -62,6 +62,11 @@ export class ArchivedTies {
     }
   }
 
+  /** The numbers of those that were added, by their places. */
+  seqOf(place: number): number | undefined {
+    return this.#seqs[place];
+  }
+
   async addReceipt(
     given: Given,
     write: (receipt: NamedReceipt, seq: number) => Promise<File>,

@@ -45,7 +45,7 @@ export async function moreDescriber(
 }
 
 /** They are in order; undefined leaves the field out. */
-function placeOf(seqs: readonly number[], seq: number): number | undefined {
+export function placeOf(seqs: readonly number[], seq: number): number | undefined {
   let [low, high] = [0, seqs.length - 1];
   while (low <= high) {
     const middle = (low + high) >> 1;

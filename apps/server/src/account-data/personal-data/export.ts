@@ -1,7 +1,8 @@
 import type { Archive, TOLD_ONLY } from '@saldo/contract';
-import { fromDayNumber, HOME_CURRENCY, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
+import { type Cents, fromDayNumber, HOME_CURRENCY, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
 import { type OutRow, writeCsv } from '@saldo/statements';
 import { listConnections } from '../../banks/connections/connections.repository.ts';
+import { listInstitutions } from '../../banks/institutions/institutions.repository.ts';
 import type { Context } from '../../context/context.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import type { Caller } from '../../http/routes/handlers.ts';
@@ -13,6 +14,7 @@ import { findPicture } from '../../identity/uploads/uploads.repository.ts';
 import { toUploadName } from '../../identity/uploads/uploads.service.ts';
 import { requireUser, tellUser } from '../../identity/users/users.service.ts';
 import {
+  findBySeq,
   KINDS,
   type Ledger,
   ledgerFor,
@@ -20,6 +22,7 @@ import {
   parseDecided,
   parseExtras,
   readBaseCurrencyCode,
+  type SourceRow,
 } from '../../ledger/index.ts';
 import {
   type CategoryRow,
@@ -45,6 +48,7 @@ import {
   writeAttachments,
 } from './export-more.ts';
 import { readTransactions } from './personal-data.repository.ts';
+import { writeStatementRows } from './statement-rows.ts';
 
 export type { Write } from './export-more.ts';
 
@@ -59,6 +63,7 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
     const sources = await listSources(ledger);
     const base = await readBaseCurrencyCode(ledger);
     const currencyOf = new Map(sources.map(({ no, currency }) => [no, currency]));
+    const institutions = new Map((await listInstitutions(db)).map((one) => [one.id, one.yapily_id]));
     const ids = { source: idFinder(sources), category: idFinder(await listCategories(ledger)) };
 
     const archive: Omit<Leaving, 'transactions'> = {
@@ -71,7 +76,9 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
       }),
       categories: toArchivedCategories(ledger),
       sources: sources.map(({ id, name, type_source, currency, ...row }) => {
-        return { id, name, type_source, amount: toAmount(row.cents, currency), currency };
+        const account = toAccount(row, institutions);
+        const amount = toAmount(row.cents, currency);
+        return { id, name, type_source, amount, currency, ...(account && { account }) };
       }),
       ...(await forEachPlan((plan) => plan.toArchived(db, { owner, base }, ids))),
       ...(await toArchivedPlan(ledger, base, ids)),
@@ -118,8 +125,25 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
     }
     await write('\n],\n "attachments": [\n');
     await writeAttachments({ ...context, db }, owner, write);
+    await write('\n],\n "statement_rows": [\n');
+    await writeStatementRows(ledger, sources, write);
     await write('\n]\n}\n');
   });
+}
+
+/** What a bank calls it; the bank as the provider calls it, as its id here is no one else's. */
+function toAccount(
+  {
+    institution_id,
+    yapily_id,
+    account_key,
+    account_name,
+  }: Pick<SourceRow, 'institution_id' | 'yapily_id' | 'account_key' | 'account_name'>,
+  institutions: ReadonlyMap<string, string>,
+) {
+  if (yapily_id === null && account_key === null) return undefined;
+  const bank = institution_id === null ? null : (institutions.get(institution_id) ?? null);
+  return { bank, id: yapily_id, number: account_key, name: account_name };
 }
 
 /** What is said of them may be long: some at a time. */
@@ -169,25 +193,36 @@ export function writeTransactions(context: Context, { owner }: Caller, write: Wr
   });
 }
 
+/** Only that it is one, and with which source, is told. */
+const toTransfer = (other: SourceRow | undefined, { cents }: { cents: Cents }) => ({
+  source_name: other?.name ?? '',
+  cents,
+  currency: other?.currency ?? HOME_CURRENCY,
+});
+
 /** In the order of writing. */
 async function* readOutRows(ledger: Ledger): AsyncGenerator<OutRow[]> {
   const sourceOf = byNumber(await listSources(ledger));
   const categoryOf = byNumber(await listCategories(ledger));
   const tagOf = byNumber(await listTags(ledger));
   const nameOf = (no: number | null) => (no === null ? null : (categoryOf.get(no)?.name ?? null));
-  for await (const rows of readTransactions(ledger))
+  for await (const rows of readTransactions(ledger)) {
+    const twins = rows.flatMap(({ more }) => parseExtras(more).twin ?? []);
+    const others = twins.length > 0 ? await findBySeq(ledger, twins) : [];
+    const twinOf = new Map(others.map((row) => [row.seq, row]));
     yield rows.map((row) => {
       const { id = '', name = '', currency = HOME_CURRENCY } = sourceOf.get(row.source_no) ?? {};
-      const { lines, tags = [] } = parseExtras(row.more);
-      const isTransfer = row.kind === KINDS.transfer;
+      const { lines, tags = [], twin } = parseExtras(row.more);
+      const other = twinOf.get(twin ?? 0);
       return {
         ...{ id: String(row.seq), day: fromDayNumber(row.day), cents: row.cents, currency },
         ...{ name: row.name, description: row.description, category: nameOf(row.category_no) },
         lines: lines?.map(({ category, ...line }) => ({ ...line, category: nameOf(category) })) ?? null,
         tags: tags.flatMap((no) => tagOf.get(no)?.name ?? []),
         source: { id, name, currency },
-        // Only that it is one is told.
-        transfer: isTransfer ? { source_name: '', cents: row.cents, currency } : null,
+        transfer:
+          row.kind === KINDS.transfer ? toTransfer(other && sourceOf.get(other.source_no), row) : null,
       };
     });
+  }
 }

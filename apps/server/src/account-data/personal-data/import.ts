@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Answer, type Archive, MOST_NAMED } from '@saldo/contract';
 import { type Day, LARGEST_SUM, toDay, toDayNumber, ZERO } from '@saldo/domain';
+import { listInstitutions } from '../../banks/institutions/institutions.repository.ts';
 import type { Context } from '../../context/context.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Trx } from '../../db/database.ts';
@@ -38,7 +39,7 @@ import type { ArchivedPlans } from '../../money/plans/plan.ts';
 import { addArchivedReports } from '../../money/saved-reports/saved-reports.service.ts';
 import { byHand } from '../../money/sources/sources.service.ts';
 import { forEachPlan } from '../plans/plans.ts';
-import { type Head, readArchivedAttachments, readEntries, readHead } from './archive-head.ts';
+import { type Head, readArchivedRest, readEntries, readHead } from './archive-head.ts';
 import { addArchivedCategories } from './archived-categories.ts';
 import { type ById, entryMaker, numberFinder, toNumbersOfTags, toPair } from './archived-entries.ts';
 import { addArchivedRules } from './archived-rules.ts';
@@ -46,6 +47,7 @@ import { ArchivedTies, addReceipt } from './archived-ties.ts';
 import { hasMoneyData } from './money-data.ts';
 import { Reported } from './reported.ts';
 import { addStaging, publish, removeStaging, type Staging } from './staging.ts';
+import { addStatementRows, type GivenRow } from './statement-rows.ts';
 
 type Brought = Pick<Answer<'importArchive'>, 'results' | 'reported'>;
 
@@ -140,11 +142,24 @@ async function fill(
     if (portion.length === ROWS_PER_PORTION) await post();
   }
   await post();
-  for await (const receipt of readArchivedAttachments(path))
-    await ties.addReceipt(receipt, async (file, seq) => {
+  let told: GivenRow[] = [];
+  const addTold = async () => {
+    const full = told;
+    told = [];
+    await write((ledger) => addStatementRows(ledger, full, sources));
+  };
+  for await (const { part, value, index } of readArchivedRest(path)) {
+    if (part === 'statement_rows') {
+      told.push({ told: value, seq: ties.seqOf(value.transaction), index });
+      if (told.length === ROWS_PER_PORTION) await addTold();
+      continue;
+    }
+    await ties.addReceipt(value, async (file, seq) => {
       const stored = fromStored(await context.files.keep(file.content));
       return write((ledger) => addReceipt(ledger, { ...file, stored }, seq));
     });
+  }
+  if (told.length > 0) await addTold();
   // Nobody sees any of it yet: so everybody else who writes is let in between.
   for (const some of chunks(await ties.toAmendments(staged), ROWS_PER_PORTION))
     await write((ledger) => amendEntries(ledger, some));
@@ -182,10 +197,18 @@ async function readKnown(ledger: Ledger): Promise<string> {
 }
 
 async function openArchivedSources(ledger: LedgerWriter, head: Head): Promise<ById<SourceRow>> {
-  const rows = head.sources.map(({ name, type_source, currency }) =>
+  const banks = new Map((await listInstitutions(ledger.db)).map((one) => [one.yapily_id, one.id]));
+  const rows = head.sources.map(({ name, type_source, currency, account }) => ({
+    ...byHand({ name, type_source, currency, cents: ZERO, sample: 0 }),
+    ...(account && {
+      yapily_id: account.id,
+      account_key: account.number,
+      account_name: account.name,
+      institution_id: banks.get(account.bank ?? '') ?? null,
+    }),
     // Rows of files may come with it, which a bank linked later must not bring in again.
-    ({ ...byHand({ name, type_source, currency, cents: ZERO, sample: 0 }), has_files: 1 }),
-  );
+    has_files: 1,
+  }));
   const opened = await openSources(ledger, rows);
   return new Map(opened.flatMap((row, index) => toPair(head.sources[index]?.id, row)));
 }

@@ -46,6 +46,32 @@ export async function listSeqsOf({ db, owner }: Ledger): Promise<number[]> {
   }
 }
 
+/** What banks and files told of transactions that are still there, with the numbers of those. */
+export async function* readStatementRows({ db, owner }: Ledger) {
+  let [source, ref] = [0, ''];
+  for (;;) {
+    const rows = await db
+      .selectFrom('bank_rows')
+      .leftJoin('transactions', (join) =>
+        join
+          .onRef('transactions.owner', '=', 'bank_rows.owner')
+          .onRef('transactions.id', '=', 'bank_rows.transaction_id'),
+      )
+      .selectAll('bank_rows')
+      .select('transactions.seq')
+      .where('bank_rows.owner', '=', owner)
+      .where(sql<boolean>`(bank_rows.source_no, bank_rows.ref) > (${source}, ${ref})`)
+      .orderBy('bank_rows.source_no')
+      .orderBy('bank_rows.ref')
+      .limit(ROWS_PER_READING)
+      .execute();
+    yield rows.flatMap(({ seq, ...row }) => (seq === null ? [] : [{ ...row, seq }]));
+    await yieldToEventLoop();
+    if (rows.length < ROWS_PER_READING) return;
+    [source, ref] = [rows.at(-1)?.source_no ?? source, rows.at(-1)?.ref ?? ref];
+  }
+}
+
 /** Whether any of them names another. */
 export async function hasTies({ db, owner }: Ledger): Promise<boolean> {
   const found = await db

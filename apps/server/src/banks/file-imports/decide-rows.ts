@@ -1,14 +1,15 @@
 import { type Cents, type DayNumber, hasThreeDecimals, isPayable } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import { fromIdBytes, ledgerFor, type SourceRow } from '../../ledger/index.ts';
-import { findAdopted, type MayBe } from '../imports/adopt.ts';
+import { findAdopted } from '../imports/adopt.ts';
 import { findKnownRefs } from '../imports/candidates.repository.ts';
+import type { MayBe } from '../imports/candidates.ts';
 import { hasBankId } from '../imports/file-refs.ts';
 import type { PairReason, Period } from '../imports/pairing.ts';
+import { type Listing, listStrangers } from '../imports/strangers.ts';
 import { readRef, type Scheme } from './file-refs.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { ofAccount } from './of-account.ts';
-import { listStrangers } from './strangers.ts';
 
 /** What of a row decides what it is to us, and the how manieth it is. */
 export type Key = {
@@ -52,15 +53,21 @@ export async function decideRows(
   // Several accounts may go to one source, and rows may have been moved from one to another: what one of them takes is
   // not there for the other.
   const taken = new Set<number>();
-  const parts: { source: SourceRow; period: Period; unseen: Key[]; byId: number }[] = [];
+  const parts: { source: SourceRow; listing: Listing; unseen: Key[]; byId: number }[] = [];
   for (const [, own] of Map.groupBy(possible, ({ account }) => sources.get(account)?.no)) {
     const source = sources.get(own[0]?.account ?? '');
     if (!source) continue;
     const refs = own.map(({ ref }) => ref);
     const ledger = ledgerFor(db, source.owner);
     const known = await findKnownRefs(ledger, source.no, refs);
-    const period = findPeriod(own);
-    for (const ref of await listStrangers(ledger, source.no, known, { refs, period })) {
+    const ids = new Set<string>();
+    const listing = { refs: new Set(refs), ids, period: findPeriod(own) };
+    const moved = [...known].flatMap(([ref, { isMoved, id }]) =>
+      isMoved ? [{ ref, id: fromIdBytes(id) }] : [],
+    );
+    const strangers = moved.length > 0 ? await listStrangers(ledger, source.no, moved, listing) : undefined;
+    for (const { ref, id } of moved) {
+      if (!strangers?.has(id)) continue;
       taken.add(known.get(ref)?.seq ?? 0);
       known.delete(ref);
     }
@@ -69,24 +76,26 @@ export async function decideRows(
       const before = known.get(ref);
       if (!before) return true;
       taken.add(before.seq);
+      ids.add(fromIdBytes(before.id));
       if (readRef(ref).bankId !== undefined) byId += 1;
       decisions[index] = { decision: 'known', reason: 'known', id: fromIdBytes(before.id) };
       return false;
     });
-    parts.push({ source, period, unseen, byId });
+    parts.push({ source, listing, unseen, byId });
   }
-  for (const { source, period, unseen, byId } of parts) {
+  for (const { source, listing, unseen, byId } of parts) {
     const alike = await findDuplicates(db, source, scheme, unseen, { taken, byId });
     for (const [index, { seq, id }] of alike) {
       taken.add(seq);
       decisions[index] = { decision: 'same', reason: 'same_day', id: fromIdBytes(id) };
     }
+    const ids = new Set([...listing.ids, ...Array.from(alike.values(), ({ id }) => fromIdBytes(id))]);
     const others = unseen
       .filter(({ index }) => !alike.has(index))
       .map((key) => ({ ...key, hasId: hasBankId(key.ref) }));
     // What a file of this kind told under another reference is another.
     const mayBe: MayBe = ({ seq }, refs) => !taken.has(seq) && !refs.some((ref) => ref.startsWith(scheme));
-    const found = await findAdopted(db, source, { unseen: others, period }, mayBe);
+    const found = await findAdopted(db, source, { unseen: others, listing: { ...listing, ids } }, mayBe);
     for (const [index, { reason, seq, id }] of found) {
       taken.add(seq);
       decisions[index] = { decision: 'same', reason, id: fromIdBytes(id) };

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { forEachCooperatively, yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
 import { ledgerFor, type SourceRow } from '../../ledger/index.ts';
 import { byDays } from '../imports/by-days.ts';
-import { findKnownRefs, type KnownRef, listRefsOn } from '../imports/candidates.repository.ts';
+import { findKnownRefs, type KnownRef, listToldOn } from '../imports/candidates.repository.ts';
 import { readRef, type Scheme } from './file-refs.ts';
 
 type Unseen = { index: number; day: DayNumber; ref: string };
@@ -84,8 +84,8 @@ async function listTold(
   for (const some of byDays(rows)) {
     const [first, last] = [some[0], some.at(-1)];
     if (!first || !last) continue;
-    const refs = await listRefsOn(ledgerFor(db, source.owner), source.no, { from: first.day, to: last.day });
-    await forEachCooperatively([...refs.values()].flat(), (ref) => {
+    const rows = await listToldOn(ledgerFor(db, source.owner), source.no, { from: first.day, to: last.day });
+    await forEachCooperatively(rows, ({ ref }) => {
       if (!ref.startsWith(scheme)) return;
       const { content, bankId } = readRef(ref);
       if (contents.has(content)) addTo(told.byContent, content, ref);

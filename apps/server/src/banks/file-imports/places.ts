@@ -1,4 +1,5 @@
 import type { Input } from '@saldo/contract';
+import { foldText } from '@saldo/domain';
 import { findSource, type Ledger, type SourceRow } from '../../ledger/index.ts';
 import { findHabit, upsertHabit } from './file-imports.repository.ts';
 import { ofAccount } from './of-account.ts';
@@ -10,7 +11,10 @@ import type { PendingImport } from './pending-import.ts';
 type File = Pick<PendingImport, 'hash' | 'understood'>;
 type Planned = File & Pick<PendingImport, 'options'>;
 type Account = PendingImport['understood']['accounts'][number];
-/** `isOfFile`: this very file came in there before. */
+/**
+ * `isOfFile`: a file with the very same content came in there before; so may another account's, which had nothing but the
+ * same fee. `isSure`: its number says that it is this account.
+ */
 type Place = { source: SourceRow; isOfFile: boolean; isSure: boolean };
 
 const ofContent = (hash: string) => `content:${hash}`;
@@ -39,7 +43,7 @@ async function findPlaces(ledger: Ledger, { hash }: File, account: Account): Pro
     if (id === undefined || places.has(id)) continue;
     const source = await findSource(ledger, id);
     const isOfFile = id === same;
-    const isSure = isOfFile || (number !== undefined && isOneAccounts(number));
+    const isSure = number !== undefined && isOneAccounts(number) && ids.includes(id);
     if (source) places.set(id, { source, isOfFile, isSure });
   }
   return [...places.values()];
@@ -89,7 +93,8 @@ export async function noteSeen(
 
 /**
  * A source that is still to be made may have been made meanwhile, by another file of the same account: then that one is
- * chosen. `inDoubt` are the accounts where nobody can tell.
+ * chosen. `inDoubt` are the accounts where nobody can tell, such as where the same content was to go to a source of
+ * another name: nobody but their person chooses then.
  */
 export async function placeAgain(
   ledger: Ledger,
@@ -107,7 +112,8 @@ export async function placeAgain(
     const found = since.find(({ source }) => source.currency === planned.currency);
     // One number may have an account for each currency.
     const isAnother = !found && account.currency === planned.currency;
-    if (found?.isSure) moved.set(key, found.source.id);
+    const isMeant = found?.isOfFile && foldText(found.source.name) === foldText(planned.name);
+    if (found && (found.isSure || isMeant)) moved.set(key, found.source.id);
     else if (since.length > 0 && !isAnother) inDoubt.push(key);
   }
   const left = Object.entries(options.newSources ?? {}).filter(([key]) => !moved.has(key));

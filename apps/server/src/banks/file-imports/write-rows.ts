@@ -33,6 +33,7 @@ import { findSourcesOf } from './decide-file.ts';
 import { decideRows, type Key, type RowDecision } from './decide-rows.ts';
 import { findDays, type StatementPoint, toPoints, toTold } from './file-points.ts';
 import { schemeOf } from './file-refs.ts';
+import { linkNamed, type NamedSide, sourceFinder } from './named-transfers.ts';
 import { ofAccount } from './of-account.ts';
 import type { PendingImport } from './pending-import.ts';
 import { keyMaker, readPortions } from './portions.ts';
@@ -45,6 +46,8 @@ export type ImportOfFile = { source: SourceRow; batch: ImportsTable };
 const FEW_ROWS = 50;
 
 type Decided = { row: StatementRow; key: Key; decision: RowDecision };
+
+const isNew = ({ decision }: Decided) => decision.decision === 'new';
 
 /** Decides about every row by what is there now, and writes it down through the ledger, some hundred at a time. */
 export async function writeRows(
@@ -65,6 +68,8 @@ export async function writeRows(
   if (pending.options.make_categories) await addCategories(ledger, pending.newCategories);
   const categories = await readNumbersByName(ledger);
   const made: number[] = [];
+  const named: NamedSide[] = [];
+  const findNamed = await sourceFinder(ledger, namesOf(pending, imports));
   const atOnce = isSqlite(ledger.db) ? FEW_ROWS : undefined;
   for await (const { rows } of readPortions(ledger.db, pending)) {
     const some = rows.map((row, index): Decided => {
@@ -87,7 +92,14 @@ export async function writeRows(
         told.push(toBankRow(one, into.source, transactionId));
       log.push(toLog(one, into, transactionId, done + log.length));
     }
-    made.push(...(await postEntries(ledger, await sorting.sort(ledger, entries), atOnce)));
+    const seqs = await postEntries(ledger, await sorting.sort(ledger, entries), atOnce);
+    made.push(...seqs);
+    for (const [index, { row, key }] of some.filter(isNew).entries()) {
+      const [seq, into] = [seqs[index], imports.get(key.account)];
+      const other = row.transferAccount === null ? undefined : findNamed(row.transferAccount);
+      if (seq === undefined || !into || !other) continue;
+      named.push({ seq, source: into.source, other, day: key.day, cents: key.cents });
+    }
     await yieldToEventLoop();
     await upsertBankRows(ledger.db, told);
     await yieldToEventLoop();
@@ -95,7 +107,8 @@ export async function writeRows(
     done += rows.length;
     progress.done = done;
   }
-  await linkNewTransfers(ledger, made);
+  await linkNamed(ledger, named);
+  await linkNewTransfers(ledger, made, new Map(named.map(({ seq, other }) => [seq, other.no])));
   const today = toDay(context.now());
   await keepBalances(ledger, pending, imports, balances, toDayNumber(today));
   for (const { batch, source } of imports.values()) {
@@ -106,6 +119,13 @@ export async function writeRows(
   }
   return [...imports.values()];
 }
+
+/** What the file calls the accounts that it has. */
+const namesOf = ({ understood }: PendingImport, imports: ReadonlyMap<string, ImportOfFile>) =>
+  understood.accounts.flatMap(({ key, name }) => {
+    const source = imports.get(key)?.source;
+    return source ? [[key, source] as const, [name, source] as const] : [];
+  });
 
 async function readKeys(
   ledger: LedgerTransaction,

@@ -4,6 +4,7 @@ import { chunks } from '../../db/chunks.ts';
 import { readInPortions } from '../../db/read-in-portions.ts';
 import { forEachCooperatively } from '../../db/yield-to-event-loop.ts';
 import { fromIdBytes, hasExtra, type Ledger } from '../../ledger/index.ts';
+import type { BankRowsTable } from './imports.table.ts';
 import type { Period } from './pairing.ts';
 
 const REFS_PER_STATEMENT = 400;
@@ -80,38 +81,47 @@ export const listPresent = (
       .execute(),
   );
 
-/** What transactions were called by banks and files which told them on these days, by their ids. */
-export async function listRefsOn(
-  { db, owner }: Ledger,
-  sourceNo: number,
-  { from, to }: Days,
-): Promise<Map<string, string[]>> {
-  const rows = await readInPortions<{ day: DayNumber; ref: string; transaction_id: Uint8Array }>(
-    ROWS_PER_READING,
-    (last, limit) =>
-      db
-        .selectFrom('bank_rows')
-        .select(['day', 'ref', 'transaction_id'])
-        .where('owner', '=', owner)
-        .where('source_no', '=', sourceNo)
-        .where('day', '>=', last?.day ?? from)
-        .where('day', '<=', to)
-        .$if(last !== undefined, (query) =>
-          query.where(sql<boolean>`(day, ref) > (${last?.day}, ${last?.ref})`),
-        )
-        .orderBy('day')
-        .orderBy('ref')
-        .limit(limit)
-        .execute(),
+/** A row as a bank or a file has told it, whatever its person has made of its transaction since. */
+export type Told = Pick<BankRowsTable, 'ref' | 'transaction_id' | 'day' | 'cents' | 'name' | 'description'>;
+
+/** What banks and files told in this source on these days. */
+export const listToldOn = ({ db, owner }: Ledger, sourceNo: number, { from, to }: Days): Promise<Told[]> =>
+  readInPortions<Told>(ROWS_PER_READING, (last, limit) =>
+    db
+      .selectFrom('bank_rows')
+      .select(['day', 'ref', 'transaction_id', 'cents', 'name', 'description'])
+      .where('owner', '=', owner)
+      .where('source_no', '=', sourceNo)
+      .where('day', '>=', last?.day ?? from)
+      .where('day', '<=', to)
+      .$if(last !== undefined, (query) =>
+        query.where(sql<boolean>`(day, ref) > (${last?.day}, ${last?.ref})`),
+      )
+      .orderBy('day')
+      .orderBy('ref')
+      .limit(limit)
+      .execute(),
   );
-  const refs = new Map<string, string[]>();
-  await forEachCooperatively(rows, ({ ref, transaction_id }) => {
-    const id = fromIdBytes(transaction_id);
-    const known = refs.get(id);
-    if (known) known.push(ref);
-    else refs.set(id, [ref]);
-  });
-  return refs;
+
+export type Standing = Pick<Present, 'seq' | 'id' | 'is_told'> & { source_no: number };
+
+/** Of these transactions those that are still there, wherever their person has put them. */
+export async function findStanding(
+  { db, owner }: Ledger,
+  ids: readonly Uint8Array[],
+): Promise<Map<string, Standing>> {
+  const standing = new Map<string, Standing>();
+  for (const some of chunks(ids, REFS_PER_STATEMENT)) {
+    const rows = await db
+      .selectFrom('transactions')
+      .select(['seq', 'id', 'source_no'])
+      .select(sql<number>`case when ${hasExtra(db, 'from')} then 1 else 0 end`.as('is_told'))
+      .where('owner', '=', owner)
+      .where('id', 'in', some)
+      .execute();
+    for (const row of rows) standing.set(fromIdBytes(row.id), row);
+  }
+  return standing;
 }
 
 /** Every transaction that a bank or a file has told in this source, on whatever day. */

@@ -9,3 +9,6 @@ export const BANK_ID = '=';
 /** Whether a file told it with an id of the bank's. */
 export const hasBankId = (ref: string): boolean =>
   isOfFile(ref) && ref.startsWith(BANK_ID, ref.lastIndexOf(':') + 1);
+
+/** What kind of file told it. */
+export const schemeIn = (ref: string): string => ref.slice(0, ref.indexOf(':', ref.indexOf(':') + 1) + 1);

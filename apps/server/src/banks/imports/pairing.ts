@@ -1,71 +1,65 @@
 import type { Cents, DayNumber } from '@saldo/domain';
 import { forEachCooperatively } from '../../db/yield-to-event-loop.ts';
+import { pairEqual } from './equal-rows.ts';
+import {
+  areAlike,
+  type Candidate,
+  DAYS_APART,
+  isIn,
+  type Listed,
+  type PairReason,
+  type Pairs,
+  type Period,
+  shareWord,
+  toOrdinal,
+  type Unknown,
+} from './pairing-terms.ts';
 
-/** A row of a file that nobody has seen under its reference, and a transaction that it may be. */
-export type Unknown = {
-  index: number;
-  day: DayNumber;
-  cents: Cents;
-  words: ReadonlySet<string>;
-  /** A file gave it an id of the bank's. */
-  hasId: boolean;
-};
-export type Candidate = {
-  seq: number;
-  day: DayNumber;
-  cents: Cents;
-  words: ReadonlySet<string>;
-  /** Written by a person: its day and its words are what they remembered. */
-  isByHand: boolean;
-  hasId: boolean;
-};
-
-/** The days that the rows were listed for, and those that what is there was listed for before: all there was on them is known. */
-export type Listed = { rows: Period; before: readonly Period[] };
-export type Period = { from: DayNumber; to: DayNumber };
-
-export type PairReason = 'same_day' | 'same_name' | 'only_one';
-
-/** Between what was bought, booked and valued. */
-const DAYS_APART = 5;
+export type { Candidate, Listed, PairReason, Pairs, Period, Unknown } from './pairing-terms.ts';
 
 /** Of equal ones on one day, these many are compared by their words: so the work stays in proportion to the rows. */
 const MOST_COMPARED = 50;
 
 /**
  * Which of the transactions that are there each row is. Amounts are equal to the cent, and each is taken once, so that
- * two equal coffees stay two. The surest pairs first: on the same day with the same words, on the same day, near with
- * the same words, and what somebody wrote by hand where it can be only this. An equal amount alone makes nothing the same;
- * nor does an equal day beside it where both have ids of the bank's, of kinds that can't be compared, and other words;
- * nor equal words on another day where neither listing has the other's day: a statement that begins where one ended has
- * the next coffee, not the same one. All of it may be of one day: others are let in on the way.
+ * two equal coffees stay two. The surest pairs first: on the same day with the same words, on the same day, equal ones in
+ * their order, near with the same words, and what somebody wrote by hand where it can be only this. An equal amount
+ * alone makes nothing the same; nor does an equal day beside it where both have ids of the bank's, of kinds that can't be
+ * compared, and other words; nor equal words on another day where neither listing has the other's day: a statement that
+ * begins where one ended has the next coffee, not the same one. All of it may be of one day: others are let in on the way.
  */
 export async function pairUp(
   unknown: readonly Unknown[],
   candidates: readonly Candidate[],
-  listed: Listed,
-): Promise<Map<number, { seq: number; reason: PairReason }>> {
-  const pairs = new Map<number, { seq: number; reason: PairReason }>();
-  const left = new ByDay(candidates.toReversed());
-  const tiers: { reason: PairReason; days: number; fits: (row: Unknown, one: Candidate) => boolean }[] = [
-    { reason: 'same_day', days: 0, fits: shareWord },
-    { reason: 'same_day', days: 0, fits: mayBeCalledBoth },
-    {
-      reason: 'same_name',
-      days: DAYS_APART,
-      fits: (row, one) => shareWord(row, one) && isListedTwice(row, one, listed),
-    },
-  ];
-  for (const { reason, days, fits } of tiers) {
+  { rows, before }: Listed,
+): Promise<Pairs> {
+  const listed = { rows, before: mergePeriods(before) };
+  const pairs: Pairs = new Map();
+  const pairOff = async (
+    reason: PairReason,
+    days: number,
+    fits: (row: Unknown, one: Candidate) => boolean,
+  ) => {
+    const taken = new Set(Array.from(pairs.values(), ({ seq }) => seq));
+    const left = new ByDay(candidates.filter(({ seq }) => !taken.has(seq)).reverse());
     await forEachCooperatively(unknown, (row) => {
       if (pairs.has(row.index)) return;
-      const taken = left.take(row, days, (one) => fits(row, one));
-      if (taken) pairs.set(row.index, { seq: taken.seq, reason });
+      const one = left.take(row, days, (one) => !taken.has(one.seq) && fits(row, one));
+      if (!one) return;
+      taken.add(one.seq);
+      pairs.set(row.index, { seq: one.seq, reason });
     });
-  }
+  };
+  await pairOff('same_day', 0, shareWord);
+  await pairOff('same_day', 0, mayBeCalledBoth);
+  const told = candidates.filter(({ isByHand }) => !isByHand);
+  await pairEqual(unknown, told, listed, pairs);
+  const isNear = (row: Unknown, one: Candidate) => shareWord(row, one) && isListedTwice(row, one, listed);
+  await pairOff('same_name', DAYS_APART, isNear);
   const alone = unknown.filter(({ index }) => !pairs.has(index));
   const rivals = new ByDay(alone);
-  const byHand = new ByDay(left.all().filter((one) => one.isByHand));
+  const taken = new Set(Array.from(pairs.values(), ({ seq }) => seq));
+  const byHand = new ByDay(candidates.filter((one) => one.isByHand && !taken.has(one.seq)));
   await forEachCooperatively(alone, (row) => {
     const near = byHand.near(row, DAYS_APART);
     const [only] = near;
@@ -73,6 +67,17 @@ export async function pairUp(
     pairs.set(row.index, { seq: only.seq, reason: 'only_one' });
   });
   return pairs;
+}
+
+/** Of years of imports few are left, as each goes on where another ended. */
+function mergePeriods(periods: readonly Period[]): Period[] {
+  const merged: Period[] = [];
+  for (const { from, to } of periods.toSorted((one, two) => one.from - two.from)) {
+    const last = merged.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to) as DayNumber;
+    else merged.push({ from, to });
+  }
+  return merged;
 }
 
 type Dated = { day: DayNumber; cents: Cents };
@@ -88,10 +93,6 @@ class ByDay<Item extends Dated> {
       if (group) group.push(item);
       else this.#groups.set(key, [item]);
     }
-  }
-
-  all(): Item[] {
-    return [...this.#groups.values()].flat();
   }
 
   /** At most two of each day: more are not needed to know that there are several. */
@@ -117,10 +118,6 @@ class ByDay<Item extends Dated> {
 
 const keyOf = (cents: Cents, ordinal: number) => `${cents} ${ordinal}`;
 
-/** Days counted on, so that the neighbours of one are known by adding. */
-const toOrdinal = (day: DayNumber) =>
-  Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100) / 86_400_000;
-
 /** The day itself, then those beside it, and so on. */
 function* daysAround(day: DayNumber, days: number): Generator<number> {
   const ordinal = toOrdinal(day);
@@ -131,25 +128,12 @@ function* daysAround(day: DayNumber, days: number): Generator<number> {
   }
 }
 
-const shareWord = (one: { words: ReadonlySet<string> }, two: { words: ReadonlySet<string> }) =>
-  [...one.words].some((word) => two.words.has(word));
-
 /** Either listing has the day of the other, and no row of its own for it: so it has it on another day. */
 const isListedTwice = (row: Unknown, one: Candidate, { rows, before }: Listed): boolean =>
   isIn(rows, one.day) || (!one.isByHand && before.some((period) => isIn(period, row.day)));
-
-const isIn = ({ from, to }: Period, day: DayNumber) => from <= day && day <= to;
 
 const mayBeCalledBoth = (row: Unknown, one: Candidate): boolean =>
   !(row.hasId && one.hasId) ||
   row.words.size === 0 ||
   one.words.size === 0 ||
   [...row.words].some((word) => [...one.words].some((other) => areAlike(word, other)));
-
-/** `amazon` and `amazonprime`: files of other kinds cut words short, or write them together. */
-const SHORTEST_START = 4;
-
-const areAlike = (one: string, two: string): boolean => {
-  const [short, long] = one.length < two.length ? [one, two] : [two, one];
-  return short.length >= SHORTEST_START && long.startsWith(short);
-};

@@ -1,5 +1,6 @@
-import type { LedgerTransaction, SourceRow } from '../../ledger/index.ts';
-import { findAdopted, type MayBe } from './adopt.ts';
+import { fromIdBytes, type LedgerTransaction, type SourceRow } from '../../ledger/index.ts';
+import { findAdopted } from './adopt.ts';
+import type { MayBe } from './candidates.ts';
 import { isOfFile } from './file-refs.ts';
 import type { Decision } from './matching.ts';
 import type { Period } from './pairing.ts';
@@ -21,7 +22,11 @@ export async function withAdopted(
   // What the bank itself calls by another name is another, and so is what a person wrote by hand.
   const mayBe: MayBe = ({ isTold }, refs) =>
     (isTold || refs.length > 0) && refs.every((ref) => isOfFile(ref) && !taken.has(ref));
-  const adopted = await findAdopted(ledger.db, source, { unseen, period }, mayBe);
+  const ids = new Set(
+    decisions.flatMap((one) => ('known' in one ? [fromIdBytes(one.known.transaction_id)] : [])),
+  );
+  const listing = { refs: taken, ids, period };
+  const adopted = await findAdopted(ledger.db, source, { unseen, listing }, mayBe);
   return decisions.map((decision, index) => {
     const found = adopted.get(index);
     if (!found || decision.kind !== 'new') return decision;

@@ -26,6 +26,7 @@ import type { Placed } from './steps.ts';
 /** Money that goes from one own source to another: two transactions that name each other, neither income nor expense. */
 
 const SIDES_AT_ONCE = 5000;
+const NONE: ReadonlyMap<number, number> = new Map();
 
 const isTransfer = ({ kind }: Entry) => kind === KINDS.transfer;
 
@@ -164,12 +165,22 @@ function findPairsAmong(alike: readonly Side[]): Pair<Side>[] {
   return findPairs(newest).filter(({ from, to }) => from.day > edge && to.day > edge);
 }
 
-/** After an import: where a new row and one other can only be each other's, they are one transfer. */
-export async function linkNewTransfers(ledger: LedgerWriter, made: readonly number[]): Promise<void> {
+/**
+ * After an import: where a new row and one other can only be each other's, they are one transfer; and where a new row
+ * names the source of the other, by the new row's number.
+ */
+export async function linkNewTransfers(
+  ledger: LedgerWriter,
+  made: readonly number[],
+  named: ReadonlyMap<number, number> = NONE,
+): Promise<void> {
   if (made.length === 0) return;
   const isNew = new Set(made);
+  const isNamed = (from: Side, to: Side) =>
+    named.get(from.seq) === to.source_no || named.get(to.seq) === from.source_no;
   const pairs = (await suggestPairs(ledger, { around: made })).filter(
-    ({ from, to, isCertain }) => isCertain && (isNew.has(from.seq) || isNew.has(to.seq)),
+    ({ from, to, isCertain }) =>
+      (isCertain || isNamed(from, to)) && (isNew.has(from.seq) || isNew.has(to.seq)),
   );
   if (pairs.length === 0) return;
   const seqs = pairs.flatMap(({ from, to }) => [from.seq, to.seq]);
