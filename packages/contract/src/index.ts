@@ -52,6 +52,7 @@ import { usersEndpoints } from './users.ts';
 
 export { changedCodeOf, isVersioned, makesChange, readerOf, responseOf } from './answers.ts';
 export { MOST_NAMED } from './archived-list.ts';
+export { archivedStatementRow, isArchivable } from './archived-statements.ts';
 export type { Attachment } from './attachments.ts';
 export type { BalanceProof, BalanceSuspect } from './balance-proofs.ts';
 export type { Balance } from './balances.ts';
@@ -84,7 +85,6 @@ export {
   type Archive,
   archive,
   archivedAttachment,
-  archivedStatementRow,
   TOLD_ONLY,
 } from './personal-data.ts';
 export { PLAN_NAMES, type PlanName } from './plans.ts';

@@ -1,13 +1,7 @@
-import {
-  FEWEST_LINES,
-  LONGEST_DESCRIPTION,
-  LONGEST_NAME,
-  MOST_LINES,
-  MOST_TAGS,
-  TYPES_OF_SOURCE,
-} from '@saldo/domain';
+import { FEWEST_LINES, LONGEST_NAME, MOST_LINES, MOST_TAGS, TYPES_OF_SOURCE } from '@saldo/domain';
 import { z } from 'zod';
 import { archivedList } from './archived-list.ts';
+import { archivedAccount, place } from './archived-statements.ts';
 import { archivedCategory } from './categories.ts';
 import { archivedCategoryGroup } from './category-groups.ts';
 import { archivedHome, archivedRate } from './currencies.ts';
@@ -18,37 +12,10 @@ import { archivedPlans, planCounts } from './plans.ts';
 import { archivedRule } from './rules.ts';
 import { archivedReport } from './saved-reports.ts';
 import { filter, KINDS_OF_EVIDENCE } from './transactions.shapes.ts';
-import {
-  balance,
-  day,
-  description,
-  id,
-  isPlainText,
-  message,
-  name,
-  PLAIN_TEXT,
-  positiveMoney,
-  tagName,
-} from './wire.ts';
+import { balance, day, description, id, message, name, positiveMoney, tagName } from './wire.ts';
 
 /** Banks have sent accounts without a name: they come back under one. */
 const accountName = description.max(120).transform((given) => given || 'Bank account');
-
-/** What a bank or a file calls a row. */
-const LONGEST_NAME_OF_ROW = 1000;
-
-const place = z.int().min(0).max(100_000_000);
-
-const toldText = z.string().max(LONGEST_DESCRIPTION).refine(isPlainText, PLAIN_TEXT);
-
-const archivedAccount = z
-  .object({
-    bank: id.nullable(),
-    id: id.nullable(),
-    number: toldText.nullable(),
-    name: toldText.nullable(),
-  })
-  .meta({ description: 'What its bank calls it: once it is linked again, it is found by this.' });
 
 /** What a person takes along, and what can be brought back. Ids tie its parts together and end with it. */
 export const archive = z.object({
@@ -139,18 +106,6 @@ export const archivedAttachment = z.object({
   name,
   type: z.string().max(100),
   content: z.base64().meta({ description: 'The file, in base64.' }),
-});
-
-/** After the transactions, too: what they are known by when a file or a bank tells them again. */
-export const archivedStatementRow = z.object({
-  transaction: place,
-  source_id: id.meta({ description: 'Where it was told, whatever source its transaction is in by now.' }),
-  ref: z.string().min(1).max(LONGEST_NAME_OF_ROW).refine(isPlainText, PLAIN_TEXT),
-  date: day,
-  amount: balance,
-  name: toldText,
-  description: toldText,
-  pending: z.boolean().optional(),
 });
 
 /** What an archive tells besides, and nothing is brought back from. */

@@ -78,4 +78,20 @@ describe('a statement that begins after another has ended', () => {
     expect(await bringIn(earlier)).toMatchObject({ added: 2 });
     expect(await bringIn(later)).toMatchObject({ added: 0, matched: 2 });
   });
+
+  it('has the same equal ones where each is some days later in it, however many follow each other', async () => {
+    const booked = (first: string, coffees: number[]) =>
+      [
+        'Date,Description,Amount',
+        `2026-01-${first},Rent,-700.00`,
+        ...coffees.map((day) => `2026-01-${twoDigits(day)},Coffee,-2.50`),
+        '2026-01-31,Salary,1500.00',
+      ].join('\n');
+    const bought = booked('01', days(3, 24));
+    const later = booked('01', days(5, 26))
+      .replace('Date,', 'Booking date,')
+      .replaceAll(',Coffee', ',Coffee bar');
+    expect(await bringIn(bought)).toMatchObject({ added: 24 });
+    expect(await bringIn(later)).toMatchObject({ added: 0, matched: 24 });
+  });
 });

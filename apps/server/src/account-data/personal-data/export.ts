@@ -1,4 +1,4 @@
-import type { Archive, TOLD_ONLY } from '@saldo/contract';
+import { type Archive, isArchivable, type TOLD_ONLY } from '@saldo/contract';
 import { type Cents, fromDayNumber, HOME_CURRENCY, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
 import { type OutRow, writeCsv } from '@saldo/statements';
 import { listConnections } from '../../banks/connections/connections.repository.ts';
@@ -143,7 +143,8 @@ function toAccount(
 ) {
   if (yapily_id === null && account_key === null) return undefined;
   const bank = institution_id === null ? null : (institutions.get(institution_id) ?? null);
-  return { bank, id: yapily_id, number: account_key, name: account_name };
+  const label = (text: string | null) => (text !== null && isArchivable(text) ? text : null);
+  return { bank: label(bank), id: label(yapily_id), number: label(account_key), name: label(account_name) };
 }
 
 /** What is said of them may be long: some at a time. */

@@ -1,4 +1,4 @@
-import type { archivedStatementRow } from '@saldo/contract';
+import { type archivedStatementRow, isArchivable } from '@saldo/contract';
 import { fromDayNumber, LARGEST_SUM, toAmount, toDayNumber } from '@saldo/domain';
 import type { z } from 'zod';
 import { upsertBankRows } from '../../banks/imports/bank-rows.repository.ts';
@@ -33,7 +33,7 @@ export async function writeStatementRows(
     const told: Leaving[] = [];
     for (const { seq, source_no, ref, day, cents, name, description, pending } of rows) {
       const [source, transaction] = [sourceOf.get(source_no), placeOf(seqs, seq)];
-      if (!source || transaction === undefined) continue;
+      if (!source || transaction === undefined || !isArchivable(ref)) continue;
       const [date, amount] = [fromDayNumber(day), toAmount(cents, source.currency)];
       const fields = { transaction, source_id: source.id, ref, date, amount, name, description };
       told.push({ ...fields, ...(pending === 1 && { pending: true }) });
