@@ -37,7 +37,11 @@ export const attachmentsEndpoints = {
     success: 200,
     raw: 'application/octet-stream',
     media: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
-    response: z.object({ type: z.string(), bytes: z.custom<Uint8Array>(), file_name: z.string() }),
+    response: z.object({
+      type: z.string(),
+      bytes: z.custom<Uint8Array | AsyncIterable<Uint8Array>>(),
+      file_name: z.string(),
+    }),
     errors: ['attachment.not_found'],
   }),
   removeAttachment: endpoint({

@@ -26,6 +26,8 @@ export const createLocalState = () => ({
   pictures: new FairSemaphore(1, 40),
   /** Those of visitors without a session, who never delay people who have one: their networks take turns. */
   picturesOfStrangers: new FairSemaphore(1, 8),
+  /** Receipts on their way into the database or out of it, each whole in memory. */
+  receipts: new FairSemaphore(3, 60),
   /** Tries of one account, network or device are made one after the other: each knows what became of the last. */
   guesses: new KeyedSemaphore<string>(1, 40, {
     patience: 10_000,

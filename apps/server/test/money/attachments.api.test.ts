@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Bucket, startBucket } from '../support/bucket.ts';
@@ -57,6 +58,13 @@ describe.each(['its row', 'a bucket'])('a receipt that lies in %s', (place) => {
     });
     expect(answer.headers['content-security-policy']).toContain('sandbox');
     expect((await ada.list({ has: 'attachment' })).results[0]?.attachments).toEqual([file]);
+  });
+
+  it('that is a long PDF comes back byte for byte', async () => {
+    const long = Buffer.concat([PDF, randomBytes(1_600_000)]);
+    const file = (await send(long, 'long.pdf')).json().results;
+    expect(file.bytes).toBe(long.length);
+    expect((await read(file.id)).rawPayload.equals(long)).toBe(true);
   });
 
   it.each(['jpeg', 'png', 'webp'] as const)(

@@ -1,5 +1,7 @@
+import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { scratchFolder } from '../../src/adapters/files/scratch.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
 import { emptyPng } from '../support/pictures.ts';
@@ -57,6 +59,26 @@ it('a receipt that would take seconds to decode is refused by its header', async
   const answer = await uploadReceipt(saldo, ada.token, id, file, 'receipt.png');
   expect([answer.statusCode, answer.json().code]).toEqual([413, 'attachment.too_large']);
   expect(performance.now() - start).toBeLessThan(1000);
+});
+
+it('a long receipt that is not read waits on the disk, and goes with its reader', async () => {
+  const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(9_000_000, 'x')]);
+  const { results } = (await uploadReceipt(saldo, ada.token, id, pdf, 'long.pdf')).json();
+  const folder = scratchFolder(saldo.context.config.dataDir);
+  const listWaiting = async () => (await readdir(folder)).filter((name) => name.startsWith('receipt-'));
+  const leaving = new AbortController();
+  const headers = { authorization: `Bearer ${ada.token}` };
+  const readers = Array.from({ length: 5 }, () =>
+    fetch(`${origin}/api/attachments/${results.id}`, { headers, signal: leaving.signal }),
+  );
+  const answers = await Promise.all(readers);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(await listWaiting()).toHaveLength(5);
+  const [first] = answers;
+  expect(Buffer.from(first ? await first.arrayBuffer() : new ArrayBuffer(0)).equals(pdf)).toBe(true);
+  await expect.poll(async () => (await listWaiting()).length).toBe(4);
+  leaving.abort();
+  await expect.poll(listWaiting).toEqual([]);
 });
 
 it('a page scanned at 600 dpi is taken', async () => {

@@ -1,4 +1,4 @@
-import { constants, type DatabaseSync, type Session } from 'node:sqlite';
+import { constants, type DatabaseSync, type Session, type StatementSync } from 'node:sqlite';
 import type { Owner } from '../owner.ts';
 import { type RowChange, toUndoPatch } from './undo-patch.ts';
 
@@ -66,6 +66,20 @@ export class Recorder {
   }
 }
 
+/**
+ * Prepared once for each database: a statement keeps a copy of what was bound to it, and one that is prepared anew for
+ * each chunk would keep megabytes until somebody collects it, which looks like nothing to the collector.
+ */
+const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
+
+function prepareOnce(db: DatabaseSync, sql: string): StatementSync {
+  const known = statements.get(db) ?? new Map<string, StatementSync>();
+  statements.set(db, known);
+  const statement = known.get(sql) ?? db.prepare(sql);
+  known.set(sql, statement);
+  return statement;
+}
+
 export function insertLongWrite(db: DatabaseSync, owner: Owner): number {
   const { lastInsertRowid } = db.prepare('insert into long_writes (owner) values (?)').run(owner);
   return Number(lastInsertRowid);
@@ -80,7 +94,7 @@ export function insertPatch(
   no: number,
   { patch, words }: ReturnType<Recorder['tell']>,
 ): void {
-  const insert = db.prepare('insert into undo_patches (write_id, no, patch, words) values (?, ?, ?, ?)');
+  const insert = prepareOnce(db, 'insert into undo_patches (write_id, no, patch, words) values (?, ?, ?, ?)');
   insert.run(id, no, patch, JSON.stringify(words));
 }
 
@@ -90,15 +104,17 @@ export function undoChunk(db: DatabaseSync, id: number): boolean {
   db.exec('pragma foreign_keys = off');
   try {
     db.exec('begin immediate');
-    const newest = db
-      .prepare('select no, patch, words from undo_patches where write_id = ? order by no desc limit 1')
-      .get(id);
+    const newest = prepareOnce(
+      db,
+      'select no, patch, words from undo_patches where write_id = ? order by no desc limit 1',
+    ).get(id);
     if (newest) {
       const words = String(newest.words);
-      db.prepare(`delete from ${INDEX} where rowid in (select value from json_each(?))`).run(words);
+      prepareOnce(db, `delete from ${INDEX} where rowid in (select value from json_each(?))`).run(words);
       if (!db.applyChangeset(newest.patch as Uint8Array, { onConflict }))
         throw new Error('a chunk of a change could not be taken back');
-      db.prepare(
+      prepareOnce(
+        db,
         `insert into ${INDEX} (rowid, folded)
           select seq, folded from transactions where seq in (select value from json_each(?))`,
       ).run(words);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { ErrorCode } from '@saldo/contract';
 import type { Metadata, Sharp } from 'sharp';
 import type { FairSemaphore } from '../../concurrency/fair-semaphore.ts';
@@ -11,7 +12,12 @@ export type DecodingPlace = {
   who?: string;
   /** Whoever has gone by their turn needs no picture. */
   gone?: AbortSignal;
+  /** Strangers are decoded beside people who are signed in, and get less memory. */
+  mostSampleBytes?: number;
 };
+
+/** Bytes, or the file that has them: while it waits for its turn it takes no memory. */
+export type Picture = Buffer | { path: string };
 
 type Decoding<Result> = {
   /** What is said of a picture that costs too much, and of what is no picture. */
@@ -29,8 +35,8 @@ const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((name) => `
 
 /** The header is read before anything is decoded, and says what that will cost. */
 export function decodePicture<Result>(
-  file: Buffer,
-  { queue, who, gone }: DecodingPlace,
+  picture: Picture,
+  { queue, who, gone, mostSampleBytes }: DecodingPlace,
   { refusals, formats, decode, seconds = MOST_SECONDS }: Decoding<Result>,
 ): Promise<Result> {
   const unsupported = () => {
@@ -38,12 +44,14 @@ export function decodePicture<Result>(
   };
   return queue.run(
     async () => {
+      const file = 'path' in picture ? await readFile(picture.path) : picture;
+      if (file.length === 0) return unsupported();
       const sharp = await loadSharp();
-      const picture = sharp(file, { limitInputPixels: false, failOn: 'error' }).timeout({ seconds });
-      const header = await picture.metadata().catch(unsupported);
+      const decoded = sharp(file, { limitInputPixels: false, failOn: 'error' }).timeout({ seconds });
+      const header = await decoded.metadata().catch(unsupported);
       if (!formats.has(header.format)) return unsupported();
-      if (isTooCostly(header, file)) throw new AppError(refusals.tooLarge);
-      return decode(picture, header).catch((error: unknown) => {
+      if (isTooCostly(header, file, mostSampleBytes)) throw new AppError(refusals.tooLarge);
+      return decode(decoded, header).catch((error: unknown) => {
         if (isTimeout(error)) throw new AppError(refusals.tooLarge);
         return unsupported();
       });

@@ -1,6 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Metadata, Sharp } from 'sharp';
-import { AppError } from '../../errors/app-error.ts';
-import { type DecodingPlace, decodePicture } from '../../http/limits/decoding.ts';
+import { type DecodingPlace, decodePicture, type Picture } from '../../http/limits/decoding.ts';
 
 /** A receipt as stored. */
 export type Receipt = { content: Buffer; type: string; extension: string };
@@ -25,11 +25,10 @@ const FORMATS = new Set(KEPT_AS.keys());
  * PDFs stay unchanged: they are only downloaded, never rendered. Photos are rotated and re-encoded, which
  * drops place and camera.
  */
-export async function toReceipt(file: Buffer, place: DecodingPlace): Promise<Receipt> {
-  if (file.subarray(0, 1024).includes(PDF))
-    return { content: file, type: 'application/pdf', extension: 'pdf' };
-  if (file.length === 0) throw new AppError('attachment.unsupported');
-  return decodePicture(file, place, {
+export async function toReceipt(given: Picture, place: DecodingPlace): Promise<Receipt> {
+  const content = 'path' in given ? await readFile(given.path) : given;
+  if (content.subarray(0, 1024).includes(PDF)) return { content, type: 'application/pdf', extension: 'pdf' };
+  return decodePicture(content, place, {
     refusals: { tooLarge: 'attachment.too_large', unsupported: 'attachment.unsupported' },
     formats: FORMATS,
     decode,
