@@ -1,3 +1,4 @@
+import { spareMemory } from '../../concurrency/spare-memory.ts';
 import type { Context } from '../../context/context.ts';
 import type { Progress } from '../../context/local-state.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -10,7 +11,6 @@ import { ofAccount } from './of-account.ts';
 import { remember } from './options.ts';
 import { type PendingImport, toPendingImport } from './pending-import.ts';
 import { placeAgain, rememberPlaces } from './places.ts';
-import { spareMemory } from './spare-memory.ts';
 import { type ImportOfFile, writeRows } from './write-rows.ts';
 
 export type Confirmed = { imports: ImportOfFile[]; changeNo: number | null };

@@ -8,6 +8,7 @@ import { createGzip, gunzip } from 'node:zlib';
 import type { Input } from '@saldo/contract';
 import { toDay } from '@saldo/domain';
 import { isContradicted } from '@saldo/statements';
+import { spareMemory } from '../../concurrency/spare-memory.ts';
 import type { Context } from '../../context/context.ts';
 import { revert } from '../../db/revert.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -33,7 +34,6 @@ import {
 import { makeVersion, type PendingImport, toPendingImport } from './pending-import.ts';
 import { noteSeen, placeAgain, recallPlaces } from './places.ts';
 import { type FetchBytes, readFile, type Understood } from './read-file.ts';
-import { spareMemory } from './spare-memory.ts';
 
 const expand = promisify(gunzip);
 

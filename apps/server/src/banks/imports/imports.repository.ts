@@ -3,6 +3,7 @@ import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { readInPortions } from '../../db/read-in-portions.ts';
+import { yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { ImportRowsTable, ImportsTable } from './imports.table.ts';
 
@@ -96,26 +97,34 @@ export async function countImportRows({ db, owner }: Ledger, importId: string): 
   return Number(count);
 }
 
-/** All of them in the same order, without anybody waiting for the last. */
-export async function readImportRows(ledger: Ledger, importId: string): Promise<ImportRowsTable[]> {
-  const all = await readRowsOf(ledger, importId);
-  const isSame = ({ decision }: ImportRowsTable) => decision === 'same';
-  return [...all.filter((row) => !isSame(row)), ...all.filter(isSame)];
-}
-
 export const readRowsOf = ({ db, owner }: Ledger, importId: string, decision?: ImportRowsTable['decision']) =>
   readInPortions<ImportRowsTable>(ROWS_PER_READING, (last, limit) =>
-    db
-      .selectFrom('import_rows')
-      .selectAll()
-      .where('owner', '=', owner)
-      .where('import_id', '=', importId)
-      .where('no', '>', last?.no ?? -1)
+    selectRowsAfter({ db, owner }, importId, last?.no ?? -1, limit)
       .$if(decision !== undefined, (query) => query.where('decision', '=', decision ?? 'same'))
-      .orderBy('no')
-      .limit(limit)
       .execute(),
   );
+
+/** One after the other, for whoever needs little of each: all of them take hundreds of bytes apiece. */
+export async function* eachRowOf(ledger: Ledger, importId: string): AsyncGenerator<ImportRowsTable> {
+  let last = -1;
+  for (;;) {
+    const rows = await selectRowsAfter(ledger, importId, last, ROWS_PER_READING).execute();
+    yield* rows;
+    if (rows.length < ROWS_PER_READING) return;
+    last = rows.at(-1)?.no ?? last;
+    await yieldToEventLoop();
+  }
+}
+
+const selectRowsAfter = ({ db, owner }: Ledger, importId: string, last: number, limit: number) =>
+  db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('import_id', '=', importId)
+    .where('no', '>', last)
+    .orderBy('no')
+    .limit(limit);
 
 /** Files that came into this source with one of these references, undone ones among them. */
 export async function listImportsWith(

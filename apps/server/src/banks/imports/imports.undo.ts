@@ -18,6 +18,7 @@ import {
   retie,
   type Source,
   setOpening,
+  toIdBytes,
   trashEntries,
   updateSource,
   withLedger,
@@ -29,12 +30,12 @@ import {
   findImport,
   listImportsOfChange,
   listImportsTakenBackBy,
-  readImportRows,
   updateImport,
 } from './imports.repository.ts';
-import type { ImportRowsTable, ImportsTable } from './imports.table.ts';
+import type { ImportsTable } from './imports.table.ts';
 import { forgetLater, handOver, markTakenBack, removeBankRows } from './kept-rows.ts';
 import { findLaterImport, isBeforeItsBank, readKeptByOthers } from './later-imports.repository.ts';
+import { readToRevert } from './read-to-revert.ts';
 import { restoreFormer } from './restore-former.ts';
 
 const ROWS_PER_STEP = 400;
@@ -162,14 +163,11 @@ async function revertOne(
   const source = await findSourceByNo(ledger, batch.source_no);
   if (!source) throw new AppError('import.not_found');
   ledger.change.about(source.name);
-  const rows = await readImportRows(ledger, id);
-  const { restored, cutBy } = await restoreFormer(ledger, source, batch, rows.toReversed());
-  const added = rows.filter(({ decision }) => decision === 'new');
+  const { former, added, matched } = await readToRevert(ledger, id);
+  const { restored, cutBy } = await restoreFormer(ledger, source, batch, former);
   const { removed, cents } = await removeAgain(ledger, source, batch, added);
   // What a file was found to be the same as is known by it no longer.
-  const matched = rows.filter(({ decision, reason }) => decision === 'same' && reason !== 'known');
-  const refs = matched.map(({ ref }) => ref);
-  await removeBankRows(ledger, source.no, refs);
+  await removeBankRows(ledger, source.no, matched);
   // Once what it had linked is gone, what it had cut apart can be one again.
   if (batch.change_no !== null) cutBy.add(batch.change_no);
   for (const no of cutBy) await retie(ledger, no);
@@ -185,14 +183,13 @@ async function removeAgain(
   ledger: LedgerWriter,
   source: Source,
   batch: ImportsTable,
-  rows: readonly ImportRowsTable[],
+  added: readonly string[],
 ): Promise<{ removed: number; cents: Cents }> {
   const refs = await listRefs(ledger, source.no);
-  const brought = new Set(rows.map(({ transaction_id }) => fromIdBytes(transaction_id)));
-  const keptByOthers = await readKeptByOthers(ledger.db, batch, brought);
+  const keptByOthers = await readKeptByOthers(ledger.db, batch, new Set(added));
   let [removed, cents] = [0, ZERO];
-  for (const some of chunks(rows, ROWS_PER_STEP)) {
-    const all = some.map(({ transaction_id }) => transaction_id);
+  for (const some of chunks(added, ROWS_PER_STEP)) {
+    const all = some.flatMap((id) => toIdBytes(id) ?? []);
     // What a later import holds as well stays, as that import's, with all that was made of it.
     const kept = all.flatMap((one) => keptByOthers.get(fromIdBytes(one)) ?? []);
     await handOver(ledger, kept);
