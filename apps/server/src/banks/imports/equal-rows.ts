@@ -1,5 +1,5 @@
 import type { Cents, DayNumber } from '@saldo/domain';
-import { forEachCooperatively } from '../../db/yield-to-event-loop.ts';
+import { cooperatively, forEachCooperatively } from '../../db/yield-to-event-loop.ts';
 import { type Equal, pairInOrder } from './in-order.ts';
 import { type Candidate, isIn, type Listed, type Pairs, shareWord, type Unknown } from './pairing-terms.ts';
 
@@ -27,7 +27,8 @@ export async function pairEqual(
   const both = new Set(unknown.filter(isAlone).flatMap(({ cents }) => (there.has(cents) ? [cents] : [])));
   if (both.size === 0) return;
   const kindsThere = await toKinds(told.filter(({ cents }) => both.has(cents)));
-  for (const [cents, kinds] of await toKinds(unknown.filter((row) => both.has(row.cents)))) {
+  const kindsHere = await toKinds(unknown.filter((row) => both.has(row.cents)));
+  for await (const [cents, kinds] of cooperatively(kindsHere)) {
     const others = (kindsThere.get(cents) ?? []).filter((kind) => kind.some(isAloneThere));
     for (const rows of kinds.filter((kind) => kind.some(isAlone)).slice(0, MOST_KINDS))
       for (const candidates of others.slice(0, MOST_KINDS))
