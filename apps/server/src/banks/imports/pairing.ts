@@ -6,6 +6,7 @@ import {
   type Candidate,
   DAYS_APART,
   isIn,
+  isWholeIn,
   type Listed,
   type PairReason,
   type Pairs,
@@ -53,8 +54,9 @@ export async function pairUp(
   };
   await pairOff('same_day', 0, shareWord);
   const told = candidates.filter(({ isByHand }) => !isByHand);
-  await pairEqual(unknown, told, listed, pairs);
-  const isNear = (row: Unknown, one: Candidate) => shareWord(row, one) && isListedTwice(row, one, listed);
+  const areCompared = await pairEqual(unknown, told, listed, pairs);
+  const isNear = (row: Unknown, one: Candidate) =>
+    shareWord(row, one) && isListedTwice(row, one, listed) && !areCompared(row, one);
   await pairOff('same_name', DAYS_APART, isNear);
   await pairOff('same_day', 0, mayBeCalledBoth);
   const alone = unknown.filter(({ index }) => !pairs.has(index));
@@ -131,7 +133,9 @@ function* daysAround(day: DayNumber, days: number): Generator<number> {
 
 /** Either listing has the day of the other, and no row of its own for it: so it has it on another day. */
 const isListedTwice = (row: Unknown, one: Candidate, { rows, before }: Listed): boolean =>
-  isIn(rows, one.day) || (!one.isByHand && before.some((period) => isIn(period, row.day)));
+  one.isByHand
+    ? isIn(rows, one.day)
+    : isWholeIn(rows, one.day) || before.some((period) => isWholeIn(period, row.day));
 
 const mayBeCalledBoth = (row: Unknown, one: Candidate): boolean =>
   !(row.hasId && one.hasId) ||
