@@ -9,7 +9,7 @@ import {
 import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { bringIn as bringArchiveIn } from '../support/bring-in.ts';
 import { type Person, startApp, type TestApp } from '../support/harness.ts';
-import { addAccounts, link, signUpForBanks, update } from '../support/linked-bank.ts';
+import { addAccounts, link, signUpForBanks, undo, update } from '../support/linked-bank.ts';
 import { type OddProvider, startOddProvider } from '../support/odd-provider.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 
@@ -36,13 +36,15 @@ afterAll(async () => {
 
 type Account = WireAccount & { rows?: WireTransaction[] };
 
-/** Whoever asks is told of exactly these. */
+/** Whoever asks is told of exactly these, from the day on that they ask for. */
 function bankHas(...accounts: Account[]): void {
   provider.alter((path, answer) => {
     if (!path.startsWith('/accounts')) return answer;
     const ref = /^\/accounts\/([^/]+)\/transactions/.exec(path)?.[1];
     const told = accounts.map(({ rows: _, ...account }) => account);
-    const rows = accounts.find(({ id }) => id === decodeURIComponent(ref ?? ''))?.rows ?? [];
+    const from = new URL(path, sandbox.address).searchParams.get('from') ?? '';
+    const all = accounts.find(({ id }) => id === decodeURIComponent(ref ?? ''))?.rows ?? [];
+    const rows = all.filter(({ date = '' }) => date >= from);
     const data = ref === undefined ? told : rows.map((row) => ({ status: 'BOOKED', amount: -10, ...row }));
     const meta = { pagination: { totalCount: data.length } };
     return { status: 200, body: JSON.stringify({ meta, data }) };
@@ -150,6 +152,26 @@ describe('an account that came with an archive', () => {
     expect(results).toMatchObject({ added: 0, same: 3 });
     expect(await listMoney()).toEqual(before);
     expect(source).toMatchObject({ amount: 100 });
+  });
+
+  it('is asked for all of its rows, as those of an import that was undone are not in the archive', async () => {
+    const earlier = { id: 'early', date: '2026-08-01T10:00:00Z', description: 'Bakery' };
+    const giro = account('before', 'Giro', { IBAN }, rows);
+    bankHas({ ...giro, rows: [earlier] });
+    const connection = await link(saldo, sandbox, person);
+    const [source] = await bringIn(connection);
+    if (!source) throw new Error('no account');
+    bankHas({ ...giro, rows: [earlier, ...(giro.rows ?? [])] });
+    await bringIn(connection);
+    const before = await listMoney();
+    const imports = await saldo.call('listImports', { token: person.token, query: {} });
+    const first = imports.body.results.find(({ added }) => added === 1);
+    expect((await undo(saldo, { person, connection, source }, first?.id ?? '')).status).toBe(200);
+    const [[, left] = []] = await listMoney();
+    expect(left).toEqual(rows);
+    await moveByArchive(await takeArchive());
+    await bringIn(await link(saldo, sandbox, person));
+    expect(await listMoney()).toEqual(before);
   });
 
   it('is another one where its number is another, or an archive of an earlier version has none', async () => {

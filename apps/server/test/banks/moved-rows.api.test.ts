@@ -84,6 +84,21 @@ describe('a row of a file that was moved to another source', () => {
     expect(await listed()).toHaveLength(2);
   });
 
+  it('is known by the bank’s id alone, where the next statement has nothing else of the last', async () => {
+    const withIds = (...rows: string[]) => [
+      '<OFX><CURDEF>EUR<BANKACCTFROM><ACCTID>0001</BANKACCTFROM>',
+      ...rows.map((row) => {
+        const [day = '', name, amount] = row.split(',');
+        return `<STMTTRN><DTPOSTED>${day.replaceAll('-', '')}<TRNAMT>${amount}<FITID>B${name}<NAME>${name}</STMTTRN>`;
+      }),
+      '</OFX>',
+    ];
+    await bringIn(withIds(ALPHA, BETA));
+    await move('Beta');
+    expect(await bringIn(withIds(BETA, COFFEE))).toMatchObject({ added: 1, matched: 1 });
+    expect(await listed()).toHaveLength(3);
+  });
+
   it('is one of two equal ones: the other is still there', async () => {
     await bringIn([HEADER, COFFEE, COFFEE]);
     await move('Coffee');

@@ -60,6 +60,13 @@ describe('a statement that begins after another has ended', () => {
     expect((await ada.list({ per_page: '50' })).results).toHaveLength(20);
   });
 
+  it('has the coffee of a day at whose noon the other was downloaded', async () => {
+    const noon = `${qif(5, 12)}\nD2026-01-13\nT-3.20\nPBakery\n^`;
+    expect(await bringIn(noon)).toMatchObject({ added: 9 });
+    const next = `${csv(10, 14)}\n2026-01-13,Bakery,-3.20\n2026-01-30,Salary,1500.00`;
+    expect(await bringIn(next)).toMatchObject({ added: 3, matched: 4 });
+  });
+
   it('has other rows than somebody wrote by hand for the days before', async () => {
     for (const day of days(6, 10))
       await ada.post({ name: 'Coffee', amount: 2.5, date: `2026-01-${twoDigits(day)}` });

@@ -24,8 +24,9 @@ export function readQif(text: string, encoding: string, options: ReadOptions): R
   for (const name of accounts)
     takeAccount(parts, name, { name: name === ONLY_ACCOUNT ? null : name, currency });
   for (const { line, name } of others) parts.leftOut.push({ line, code: 'other_list', text: quote(name) });
+  const firsts = listFirsts(rows);
   for (const record of rows) {
-    const read = readQifRow(record, { date_order, decimal_mark, currency });
+    const read = readQifRow(record, { date_order, decimal_mark, currency }, firsts.has(record));
     if ('failed' in read)
       parts.problems.push(toProblem(record.line, read.failed, read.text || toText(record)));
     else if ('leftOut' in read) {
@@ -39,6 +40,12 @@ export function readQif(text: string, encoding: string, options: ReadOptions): R
   }
   const questions = listQuestions(rows, orders, marks, currency);
   return toReading('qif', encoding, parts, options, { questions });
+}
+
+function listFirsts(rows: readonly QifRecord[]): Set<QifRecord> {
+  const firsts = new Map<string, QifRecord>();
+  for (const record of rows) if (!firsts.has(record.account)) firsts.set(record.account, record);
+  return new Set(firsts.values());
 }
 
 const toText = ({ fields }: QifRecord): string => fields.map(({ code, text }) => `${code}${text}`).join(' ');
@@ -81,7 +88,7 @@ const toWay = (id: DateOrder | DecimalMark, reading: QifReading): Way<QifRecord>
   id,
   text: null,
   read: (record): ExampleReading => {
-    const read = readQifRow(record, reading);
+    const read = readQifRow(record, reading, false);
     if ('failed' in read) return { day: null, cents: null, currency: null, name: fieldOf(record, 'P') };
     const { day, cents, currency, name } = read.row;
     return { day, cents, currency, name };

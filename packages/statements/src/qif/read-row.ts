@@ -24,7 +24,12 @@ export type QifRead =
   | { failed: ProblemCode; text: string }
   | { leftOut: 'zero_amount' | 'balance'; row: StatementRow };
 
-export function readQifRow(record: QifRecord, { date_order, decimal_mark, currency }: QifReading): QifRead {
+/** `isFirst`: of its account. */
+export function readQifRow(
+  record: QifRecord,
+  { date_order, decimal_mark, currency }: QifReading,
+  isFirst: boolean,
+): QifRead {
   const dateText = fieldOf(record, 'D');
   const date = dissectQifDate(dateText);
   const day = date && resolveDate(date, date_order);
@@ -35,6 +40,7 @@ export function readQifRow(record: QifRecord, { date_order, decimal_mark, curren
   const { category, tags, transferAccount } = readTarget(fieldOf(record, 'L'));
   const parts = readParts(record, decimal_mark, currency);
   const split = toSplit(parts === 'unreadable' ? [] : parts, moved);
+  const isToItself = transferAccount === record.account;
   const row = toRow({
     line: record.line,
     account: record.account,
@@ -45,11 +51,12 @@ export function readQifRow(record: QifRecord, { date_order, decimal_mark, curren
     category: split.lines ? null : (category ?? split.category),
     tags,
     lines: split.lines,
-    transferAccount,
+    // What names its own account is no transfer: there is no other side.
+    transferAccount: isToItself ? null : transferAccount,
   });
   // The first row of an account points at itself: it is what was there before.
   const isOpening =
-    transferAccount !== null && (transferAccount === record.account || /^opening balance$/i.test(row.name));
+    transferAccount !== null && ((isToItself && isFirst) || /^opening balance$/i.test(row.name));
   if (isOpening) return { leftOut: 'balance', row };
   if (moved === 0) return { leftOut: 'zero_amount', row };
   return { row, problem: parts === 'unreadable' ? 'split_does_not_add_up' : split.problem };

@@ -206,6 +206,8 @@ async function openArchivedSources(ledger: LedgerWriter, head: Head): Promise<By
       account_name: account.name,
       institution_id: banks.get(account.bank ?? '') ?? null,
     }),
+    // An import may have been undone: what it had brought is nowhere in the archive, and the rest is matched.
+    reads_all: account ? 1 : 0,
     // Rows of files may come with it, which a bank linked later must not bring in again.
     has_files: 1,
   }));

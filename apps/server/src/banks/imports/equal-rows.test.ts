@@ -53,6 +53,21 @@ describe('equal rows that another listing has some days later', () => {
     expect(found).toEqual(without.filter((day) => day >= 5).map((day) => `${day}->${day}`));
   });
 
+  it('are others on the last day of a listing, of which it may have had the morning only', async () => {
+    const noon = [period(10, 30), period(2, 13)] as [Period, Period];
+    for (const from of [10, 11, 12, 13]) {
+      const found = await pair(daily(from, 14), daily(5, 12), [{ ...noon[0], from: toDay(from) }, noon[1]]);
+      expect(found, `from ${from}`).toEqual(daily(from, 12).map((day) => `${day}->${day}`));
+    }
+    expect(await pair([13], [13], noon)).toEqual(['13->13']);
+    expect(await pair([12, 13, 13], [12, 13], noon)).toEqual(['12->12', '13->13']);
+  });
+
+  it('keep their days where one was deleted, though one from before the listing could stand in', async () => {
+    const found = await pair([9, 10, 11, 12], [5, 6, 7, 8, 9, 10, 12], [period(9, 30), period(2, 20)]);
+    expect(found).toEqual(['9->9', '10->10', '12->12']);
+  });
+
   it('are not those of other words', async () => {
     const pairs = await pairUp(rows([5, 7]), there([3, 6], new Set(['bakery'])), {
       rows: period(1, 31),

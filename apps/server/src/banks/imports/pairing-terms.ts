@@ -23,7 +23,7 @@ export type Candidate = {
   hasId: boolean;
 };
 
-/** The days that the rows were listed for, and those that what is there was listed for before: all there was on them is known. */
+/** The days that the rows were listed for, and those that what is there was listed for before: all there was on them is known, but of the last. */
 export type Listed = { rows: Period; before: readonly Period[] };
 
 export type PairReason = 'same_day' | 'same_name' | 'only_one';
@@ -35,6 +35,9 @@ export type Pairs = Map<number, { seq: number; reason: PairReason }>;
 export const DAYS_APART = 5;
 
 export const isIn = ({ from, to }: Period, day: DayNumber): boolean => from <= day && day <= to;
+
+/** The last day may have been half over when it was listed: what came later on it is in the next listing only. */
+export const isWholeIn = ({ from, to }: Period, day: DayNumber): boolean => from <= day && day < to;
 
 /** Days counted on, so that the neighbours of one are known by adding. */
 export const toOrdinal = (day: DayNumber): number =>

@@ -70,6 +70,24 @@ describe('a row of a file', () => {
     expect(await pairs([row(0, 20260115, -2000, 'mercadona')], near)).toEqual([]);
   });
 
+  it('is the one of its name, though its neighbour’s day is its own', async () => {
+    const before = [there(1, 20260112, -250, 'kiosk nord'), there(2, 20260113, -250, 'coffee bar')];
+    for (const [kiosk, coffee] of [
+      [13, 14],
+      [11, 12],
+    ] as const) {
+      const later = [row(0, 20260100 + kiosk, -250, 'kiosk'), row(1, 20260100 + coffee, -250, 'coffee')];
+      expect(await pairs(later, before)).toEqual([
+        [0, 1, 'same_name'],
+        [1, 2, 'same_name'],
+      ]);
+    }
+    const three = [...before, there(3, 20260114, -250, 'metro')];
+    const shifted = ['kiosk', 'coffee', 'metro'].map((text, no) => row(no, 20260113 + no, -250, text));
+    expect(await pairs(shifted, three)).toHaveLength(3);
+    expect(await pairs([row(0, 20260113, -250, 'espresso')], before)).toEqual([[0, 2, 'same_day']]);
+  });
+
   it('is not the one of the days before, where its statement begins after the other has ended', async () => {
     const coffees = [11, 12, 13].map((day, index) => row(index, 20260100 + day, -250, 'coffee'));
     const before = [8, 9, 10].map((day) => there(day, 20260100 + day, -250, 'coffee'));

@@ -6,6 +6,7 @@ import {
   type Candidate,
   DAYS_APART,
   isIn,
+  isWholeIn,
   type Listed,
   type PairReason,
   type Pairs,
@@ -22,8 +23,9 @@ const MOST_COMPARED = 50;
 
 /**
  * Which of the transactions that are there each row is. Amounts are equal to the cent, and each is taken once, so that
- * two equal coffees stay two. The surest pairs first: on the same day with the same words, on the same day, equal ones in
- * their order, near with the same words, and what somebody wrote by hand where it can be only this. An equal amount
+ * two equal coffees stay two. The surest pairs first: on the same day with the same words, equal ones in their order, near
+ * with the same words, on the same day whatever the words, and what somebody wrote by hand where it can be only this. Of
+ * purchases of one amount on neighbouring days each goes to its own name, not to its neighbour's day. An equal amount
  * alone makes nothing the same; nor does an equal day beside it where both have ids of the bank's, of kinds that can't be
  * compared, and other words; nor equal words on another day where neither listing has the other's day: a statement that
  * begins where one ended has the next coffee, not the same one. All of it may be of one day: others are let in on the way.
@@ -51,11 +53,12 @@ export async function pairUp(
     });
   };
   await pairOff('same_day', 0, shareWord);
-  await pairOff('same_day', 0, mayBeCalledBoth);
   const told = candidates.filter(({ isByHand }) => !isByHand);
-  await pairEqual(unknown, told, listed, pairs);
-  const isNear = (row: Unknown, one: Candidate) => shareWord(row, one) && isListedTwice(row, one, listed);
+  const areCompared = await pairEqual(unknown, told, listed, pairs);
+  const isNear = (row: Unknown, one: Candidate) =>
+    shareWord(row, one) && isListedTwice(row, one, listed) && !areCompared(row, one);
   await pairOff('same_name', DAYS_APART, isNear);
+  await pairOff('same_day', 0, mayBeCalledBoth);
   const alone = unknown.filter(({ index }) => !pairs.has(index));
   const rivals = new ByDay(alone);
   const taken = new Set(Array.from(pairs.values(), ({ seq }) => seq));
@@ -130,7 +133,9 @@ function* daysAround(day: DayNumber, days: number): Generator<number> {
 
 /** Either listing has the day of the other, and no row of its own for it: so it has it on another day. */
 const isListedTwice = (row: Unknown, one: Candidate, { rows, before }: Listed): boolean =>
-  isIn(rows, one.day) || (!one.isByHand && before.some((period) => isIn(period, row.day)));
+  one.isByHand
+    ? isIn(rows, one.day)
+    : isWholeIn(rows, one.day) || before.some((period) => isWholeIn(period, row.day));
 
 const mayBeCalledBoth = (row: Unknown, one: Candidate): boolean =>
   !(row.hasId && one.hasId) ||

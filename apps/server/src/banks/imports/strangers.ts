@@ -1,13 +1,13 @@
 import { fromIdBytes, type Ledger } from '../../ledger/index.ts';
 import { findStanding, listToldOn } from './candidates.repository.ts';
-import { schemeIn } from './file-refs.ts';
+import { hasBankId, schemeIn } from './file-refs.ts';
 import { listImportsWith, readRowsOf } from './imports.repository.ts';
 import type { ImportRowsTable } from './imports.table.ts';
 import type { Period } from './pairing.ts';
 
 /** Of the rows that an import had for these days, so many are listed again where it is the same account's. */
 const LEAST_SHARE = 0.8;
-/** One row alone may be anybody's, such as a fee at the end of a month. */
+/** One row alone may be anybody's, such as a fee at the end of a month; but not under an id of the bank's. */
 const LEAST_ROWS = 2;
 
 /** What is listed now: by its references, and by the transactions that its rows would be. */
@@ -28,8 +28,9 @@ export async function listStrangers(
   moved: readonly Moved[],
   listing: Listing,
 ): Promise<ReadonlySet<string>> {
-  const strangers = new Set(moved.map(({ id }) => id));
-  const unseen = new Set(moved.map(({ ref }) => ref));
+  const unsure = moved.filter(({ ref }) => !hasBankId(ref) || !listing.refs.has(ref));
+  const strangers = new Set(unsure.map(({ id }) => id));
+  const unseen = new Set(unsure.map(({ ref }) => ref));
   const imports = await listImportsWith(ledger, sourceNo, [...unseen]);
   const note = async (rows: readonly Row[]) => {
     for (const { ref } of rows) unseen.delete(ref);
