@@ -37,10 +37,32 @@ const countCategories = async (name: string) => {
   return body.results.filter((category: { name: string }) => category.name === name).length;
 };
 
-const waitForCopies = (names: string) =>
-  admin
-    .query(`alter system set synchronous_standby_names = '${names}'`)
-    .then(() => admin.query('select pg_reload_conf()'));
+async function waitForCopies(names: string): Promise<void> {
+  await admin.query(`alter system set synchronous_standby_names = '${names}'`);
+  await admin.query('select pg_reload_conf()');
+  if (names !== '') await untilCommitsWait();
+}
+
+/** PostgreSQL takes it up a moment later: as long as a commit of ours doesn't wait, neither does one of the server. */
+async function untilCommitsWait(): Promise<void> {
+  const probe = new pg.Client(postgres.url('postgres'));
+  await probe.connect();
+  const { rows } = await probe.query('select pg_backend_pid() as pid');
+  const { pid } = rows[0];
+  const isWaiting = async () =>
+    (await admin.query(`select from pg_stat_activity where pid = ${pid} and wait_event = 'SyncRep'`))
+      .rowCount === 1;
+  for (let waits = false; !waits; ) {
+    let isOver = false;
+    const commit = probe.query(`select pg_logical_emit_message(true, 'probe', '')`).finally(() => {
+      isOver = true;
+    });
+    while (!isOver && !waits) waits = await isWaiting();
+    if (waits) await admin.query(`select pg_cancel_backend(${pid})`);
+    await commit;
+  }
+  await probe.end();
+}
 
 /** What a request commits; jobs of the server and counts of calls wait for copies, too. */
 const REQUESTS = `from pg_stat_activity where wait_event = 'SyncRep' and query = 'commit'`;

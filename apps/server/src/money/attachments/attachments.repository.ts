@@ -5,9 +5,8 @@ import type { AttachmentsTable, Ledger, LedgerTransaction } from '../../ledger/i
 
 export type AttachmentRow = Selectable<AttachmentsTable>;
 
-/** One that is in a store. */
-export const toStored = ({ object, object_secret }: Attachment): Stored => ({
-  bytes: new Uint8Array(),
+export const toStored = ({ content, object, object_secret }: AttachmentRow): Stored => ({
+  bytes: content,
   object,
   object_secret,
 });
@@ -27,6 +26,9 @@ export const findAttachment = ({ db, owner }: Ledger, id: string): Promise<Attac
     .where('owner', '=', owner)
     .where('id', '=', id)
     .executeTakeFirst();
+
+export const findWholeAttachment = ({ db, owner }: Ledger, id: string): Promise<AttachmentRow | undefined> =>
+  db.selectFrom('attachments').selectAll().where('owner', '=', owner).where('id', '=', id).executeTakeFirst();
 
 /** So many bytes of its content from there on; fewer where it has gone, or is in a store by now. */
 export async function readPortion(

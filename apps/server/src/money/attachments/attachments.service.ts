@@ -22,6 +22,7 @@ import { type PlacedTransaction, requireTransaction } from '../transactions/tran
 import {
   type Attachment,
   findAttachment,
+  findWholeAttachment,
   fromStored,
   insertAttachment,
   readPortion,
@@ -131,8 +132,8 @@ async function* readContent(
   }
   if (from === bytes) return;
   const read = await readStored(files, async () => {
-    const { attachment } = await requireAttachment(ledger, id);
-    return toStored(attachment);
+    const row = await findWholeAttachment(ledger, id);
+    return row && toStored(row);
   });
   if (read?.content.length !== bytes) throw new AppError('attachment.not_found');
   yield read.content.subarray(from);
