@@ -6,7 +6,7 @@ const AS_USUAL = 0;
 let underWay = 0;
 
 /**
- * A long file and a long change leave much behind that nobody needs, row after row. Left to itself the memory doubles
+ * A long file, and undoing its import, leave much behind that nobody needs, row after row. Left to itself the memory doubles
  * before that is given back; to look more often costs everybody's calls time, so it is done only for as long as they take.
  */
 export async function spareMemory<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,4 +1,5 @@
 import { addCents, type Cents, sumCents, toDay, ZERO } from '@saldo/domain';
+import { spareMemory } from '../../concurrency/spare-memory.ts';
 import type { Context } from '../../context/context.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
@@ -146,7 +147,7 @@ async function undoBatches(
 ): Promise<{ removed: number; restored: number }> {
   const outcome = { removed: 0, restored: 0 };
   for (const batch of together) {
-    const { removed, restored } = await revertOne(context, ledger, batch);
+    const { removed, restored } = await spareMemory(() => revertOne(context, ledger, batch));
     outcome.removed += removed;
     outcome.restored += restored;
   }

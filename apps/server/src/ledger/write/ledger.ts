@@ -1,7 +1,6 @@
 import { HOME_CURRENCY } from '@saldo/domain';
 import { FairSemaphore } from '../../concurrency/fair-semaphore.ts';
 import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
-import { spareMemory } from '../../concurrency/spare-memory.ts';
 import { takeExpected } from '../../context/expected-version.ts';
 import { noteChange } from '../../context/noted-change.ts';
 import { giveWayToCalm } from '../../db/calm.ts';
@@ -50,11 +49,10 @@ export function inTurn<Result>(
   if (!isLowPriority()) return lines.take(owner, work) ?? refuseBusy();
   // A place first, or a moment in which no backup wants to begin: whoever waits must not keep their own short changes waiting.
   const { each, few } = longOf(db);
-  const long = () => spareMemory(work);
-  const inPlace = () => few.run(() => lines.wait(owner, long));
+  const inPlace = () => few.run(() => lines.wait(owner, work));
   const inCalm = async () => {
     await giveWayToCalm(db);
-    return lines.wait(owner, () => inChunks(owner, long));
+    return lines.wait(owner, () => inChunks(owner, work));
   };
   return each.take(owner, isSqlite(db) ? inCalm : inPlace) ?? refuseBusy();
 }
